@@ -1,0 +1,71 @@
+import { menuPathOf, type Resource } from '@manyi/shared/resource/resource';
+import { resources } from '@manyi/shared/resources/all';
+import { createElement, lazy } from 'react';
+import type { PageEntry } from '../../lib/page.ts';
+
+/** Screens written by hand. One named here takes the place of the generic screen of the same path. */
+const screens: readonly PageEntry[] = [
+  {
+    path: '/wel/index',
+    title: ['首页', 'Home'],
+    component: lazy(() => import('../pages/welcome/welcome.tsx')),
+  },
+  {
+    path: '/info/index',
+    title: ['个人信息', 'Personal info'],
+    component: lazy(() => import('../pages/info/info.tsx')),
+  },
+  {
+    path: '/myiframe/:routerPath',
+    title: ['外部页面', 'External page'],
+    component: lazy(() => import('../pages/iframe/iframe-page.tsx')),
+  },
+];
+
+const loadResourceScreen = () => import('../crud/resource-screen.tsx');
+
+/** The generic list screen with its resource filled in. */
+const screenOf = (resource: Resource): PageEntry => ({
+  path: `${menuPathOf(resource)}/index`,
+  title: resource.title,
+  component: lazy(async () => {
+    const { ResourceScreen } = await loadResourceScreen();
+    return { default: () => createElement(ResourceScreen, { resource }) };
+  }),
+});
+
+const handmade = new Set(screens.map((screen) => screen.path));
+
+export const pages: readonly PageEntry[] = [
+  ...screens,
+  ...resources.map(screenOf).filter((screen) => !handmade.has(screen.path)),
+];
+
+export interface FoundPage {
+  page: PageEntry;
+  params: Record<string, string>;
+}
+
+const match = (pattern: string, path: string): Record<string, string> | null => {
+  const wanted = pattern.split('/');
+  const given = path.split('/');
+  if (wanted.length !== given.length) return null;
+  const params: Record<string, string> = {};
+  for (const [at, part] of wanted.entries()) {
+    const value = given[at] ?? '';
+    if (part.startsWith(':') && value !== '') params[part.slice(1)] = decodeURIComponent(value);
+    else if (part !== value) return null;
+  }
+  return params;
+};
+
+/** The screen for a path, with its parameters; exact paths before patterns. */
+export const findPage = (path: string): FoundPage | null => {
+  const exact = pages.find((page) => page.path === path);
+  if (exact) return { page: exact, params: {} };
+  for (const page of pages) {
+    const params = match(page.path, path);
+    if (params) return { page, params };
+  }
+  return null;
+};
