@@ -1,0 +1,122 @@
+import type { BaseRow, Resource } from '@manyi/shared/resource/resource';
+import { fieldsOf, tableOf } from '@manyi/shared/resource/resource';
+import type { Caller } from '../auth/caller.ts';
+import type { Fragment, Sql } from '../database/database.ts';
+import type { Column } from './columns.ts';
+import { columnsOf } from './columns.ts';
+import type { Filter } from './filters.ts';
+import { filterPredicate } from './filters.ts';
+import { orderBy } from './sorting.ts';
+
+/** A row as JSON has it, by field name. */
+export type Row = Record<string, unknown> & BaseRow;
+
+export interface ListOptions {
+  filters: readonly Filter[];
+  orders: Parameters<typeof orderBy>[1];
+  limit: number;
+  offset: number;
+}
+
+/** A predicate that begins with `and` and narrows what this caller sees (design.md 3). */
+export type Narrow = (sql: Sql, caller: Caller) => Fragment;
+
+/** The queries of one resource, compiled once at start. */
+export interface Store {
+  list(sql: Sql, caller: Caller, options: ListOptions): Promise<Row[]>;
+  count(sql: Sql, caller: Caller, filters: readonly Filter[]): Promise<number>;
+  find(sql: Sql, caller: Caller, ids: readonly string[], lock?: boolean): Promise<Row[]>;
+  insert(sql: Sql, caller: Caller, values: Record<string, unknown>): Promise<Row>;
+  update(sql: Sql, caller: Caller, id: string, values: Record<string, unknown>): Promise<Row>;
+  markDeleted(sql: Sql, caller: Caller, ids: readonly string[]): Promise<void>;
+  /** Names of the unique fields whose value another row has. */
+  taken(sql: Sql, caller: Caller, values: Record<string, unknown>, id: string | null): Promise<string[]>;
+}
+
+const inSql = (columns: ReadonlyMap<string, Column>, values: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) => {
+      const column = columns.get(name);
+      if (!column) return [];
+      return [[column.column, column.type === 'text' || column.type === 'ids' ? (value ?? '') : value]];
+    }),
+  );
+
+export const storeOf = (resource: Resource, narrow?: Narrow): Store => {
+  const columns = columnsOf(resource);
+  const readable = [...columns.values()].filter((column) => !column.secret);
+  const table = tableOf(resource);
+  const uniqueFields = fieldsOf(resource).flatMap(([name, field]) => (field.unique ? [name] : []));
+
+  const select = (sql: Sql): Fragment =>
+    readable.reduce<Fragment>((all, { column, name, type }, index) => {
+      const value = type === 'decimal' ? sql`${sql(column)}::float8` : sql(column);
+      return index === 0 ? sql`${value} as ${sql(name)}` : sql`${all}, ${value} as ${sql(name)}`;
+    }, sql``);
+
+  // The tenant predicate stands here once; row-level security stands behind it.
+  const visible = (sql: Sql, caller: Caller): Fragment => {
+    const tenant = resource.owner === 'tenant' ? sql`and tenant_id = ${caller.tenantId}` : sql``;
+    return sql`not is_deleted ${tenant} ${narrow ? narrow(sql, caller) : sql``}`;
+  };
+
+  return {
+    list: (sql, caller, { filters, orders, limit, offset }) => sql<Row[]>`
+      select ${select(sql)} from ${sql(table)}
+      where ${visible(sql, caller)} ${filterPredicate(sql, filters)}
+      ${orderBy(sql, orders)} limit ${limit} offset ${offset}`,
+
+    count: async (sql, caller, filters) => {
+      const [row] = await sql<{ total: number }[]>`
+        select count(*)::int as total from ${sql(table)} where ${visible(sql, caller)} ${filterPredicate(sql, filters)}`;
+      return row?.total ?? 0;
+    },
+
+    find: (sql, caller, ids, lock = false) => sql<Row[]>`
+      select ${select(sql)} from ${sql(table)}
+      where ${visible(sql, caller)} and id in ${sql(ids)} order by id ${lock ? sql`for update` : sql``}`,
+
+    insert: async (sql, caller, values) => {
+      const row = {
+        ...inSql(columns, values),
+        ...(resource.owner === 'tenant' ? { tenant_id: caller.tenantId } : {}),
+        create_user: caller.userId,
+        create_dept: caller.deptIds[0] ?? null,
+      };
+      const [added] = await sql<Row[]>`insert into ${sql(table)} ${sql(row)} returning ${select(sql)}`;
+      if (!added) throw new Error(`${table}: nothing was inserted`);
+      return added;
+    },
+
+    update: async (sql, caller, id, values) => {
+      const row = { ...inSql(columns, values), update_user: caller.userId };
+      const [changed] = await sql<Row[]>`
+        update ${sql(table)} set ${sql(row)}, update_time = now(), version = version + 1
+        where ${visible(sql, caller)} and id = ${id} returning ${select(sql)}`;
+      if (!changed) throw new Error(`${table}: row ${id} was locked but not found`);
+      return changed;
+    },
+
+    markDeleted: async (sql, caller, ids) => {
+      await sql`
+        update ${sql(table)} set is_deleted = true, update_user = ${caller.userId}, update_time = now(), version = version + 1
+        where ${visible(sql, caller)} and id in ${sql(ids)}`;
+    },
+
+    taken: async (sql, caller, values, id) => {
+      const tenant = resource.owner === 'tenant' ? sql`and tenant_id = ${caller.tenantId}` : sql``;
+      const asked = uniqueFields.filter((name) => values[name] !== undefined && values[name] !== '');
+      const found = await Promise.all(
+        asked.map(async (name) => {
+          const column = columns.get(name)?.column ?? name;
+          const rows = await sql`
+            select 1 from ${sql(table)}
+            where not is_deleted ${tenant} and ${sql(column)} = ${String(values[name])} ${id === null ? sql`` : sql`and id <> ${id}`}
+            limit 1`;
+          return rows.length > 0;
+        }),
+      );
+      return asked.filter((_, index) => found[index]);
+    },
+  };
+};

@@ -1,0 +1,114 @@
+import { readFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import type { FastifyInstance } from 'fastify';
+import { buildApp, loggerOptions } from './app.ts';
+import { compose } from './compose.ts';
+import type { Config } from './config.ts';
+import { readConfig } from './config.ts';
+import { lockDataFolder } from './platform/database/data-folder-lock.ts';
+import type { Log } from './platform/database/embedded/embedded-postgres.ts';
+import { startEmbeddedPostgres } from './platform/database/embedded/embedded-postgres.ts';
+import { openDatabase } from './platform/database/database.ts';
+import { migrate } from './platform/database/migrate.ts';
+
+// The same two steps up from `src/` and from `dist/`, so that both find what lies beside them.
+const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+export const migrationsFolder = here('../migrations');
+const webFolder = here('../../web/dist');
+
+const packageSchema = (text: string): string => /"version":\s*"([^"]+)"/.exec(text)?.[1] ?? '0';
+
+/** Undone in the opposite order when the server stops, or when a later step of the start fails. */
+type Undo = () => Promise<void> | void;
+
+const databaseOf = async (config: Config, log: Log, undo: Undo[]): Promise<string> => {
+  if (config.databaseUrl) return config.databaseUrl;
+  const own = await startEmbeddedPostgres({ dataDir: config.dataDir, log });
+  undo.push(() => own.stop());
+  return own.url;
+};
+
+/** Until there is a logger, and where the log is not read: what went wrong while starting. */
+const plainLog: Log = {
+  info: () => {},
+  warn: (fields, message) => console.error(message, fields),
+  error: (fields, message) => console.error(message, fields),
+};
+
+interface Running {
+  app: FastifyInstance;
+  address: string;
+  password: string | undefined;
+}
+
+const start = async (config: Config, demo: boolean, undo: Undo[]): Promise<Running> => {
+  const lock = await lockDataFolder(config.dataDir);
+  undo.push(() => lock.release());
+  const url = await databaseOf(config, plainLog, undo);
+  const { role } = await migrate(url, migrationsFolder);
+  const database = openDatabase({ url, role, timeZone: config.timeZone });
+  undo.push(() => database.close());
+  const composition = await compose({ config, database });
+  undo.push(() => composition.close());
+  const app = await buildApp({
+    config,
+    database,
+    authenticate: composition.authenticate,
+    routes: composition.routes,
+    webFolder,
+    version: packageSchema(readFileSync(here('../package.json'), 'utf8')),
+    logger: loggerOptions(config.logLevel),
+  });
+  undo.push(() => app.close());
+  await app.ready();
+  if (demo) await composition.seedDemo(app);
+  await app.listen({ port: config.port, host: config.host });
+  const { port } = app.server.address() as AddressInfo;
+  const address = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`;
+  lock.setAddress(address);
+  return { app, address, password: composition.newPassword };
+};
+
+const welcome = ({ address, password }: Running): string =>
+  [
+    `ready ${address}/survey/`,
+    `  租户 / tenant 000000   账号 / account admin   ${
+      password === undefined ? '密码为首次启动时所设 / password as set at first start' : `密码 / password ${password}（仅显示一次 / shown once）`
+    }`,
+  ].join('\n');
+
+const undoAll = async (undo: Undo[]): Promise<void> => {
+  for (const step of undo.splice(0).reverse()) {
+    await Promise.resolve(step()).catch((error: unknown) => console.error('while stopping:', error));
+  }
+};
+
+/** Starts the server and keeps it until SIGTERM or SIGINT. A start that cannot succeed says why in one line and ends with status 1. */
+export const run = async (environment: NodeJS.ProcessEnv, args: readonly string[]): Promise<void> => {
+  const read = readConfig(environment);
+  if ('problems' in read) {
+    for (const problem of read.problems) console.error(problem);
+    process.exitCode = 1;
+    return;
+  }
+  const undo: Undo[] = [];
+  let stopping = false;
+  const stop = async (): Promise<void> => {
+    if (stopping) return;
+    stopping = true;
+    await undoAll(undo);
+    process.exit(0);
+  };
+  process.once('SIGTERM', () => void stop());
+  process.once('SIGINT', () => void stop());
+  try {
+    console.log(welcome(await start(read.config, args.includes('--demo'), undo)));
+  } catch (error) {
+    if (stopping) return;
+    console.error(error instanceof Error ? error.message : error);
+    if (read.config.logLevel === 'debug' && error instanceof Error) console.error(error.stack);
+    await undoAll(undo);
+    process.exit(1);
+  }
+};

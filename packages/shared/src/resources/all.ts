@@ -1,0 +1,9 @@
+import type { Resource } from '../resource/resource.ts';
+import { notice } from './desk/notice.resource.ts';
+import { dict } from './system/dict.resource.ts';
+import { dictBiz } from './system/dict-biz.resource.ts';
+import { param } from './system/param.resource.ts';
+import { post } from './system/post.resource.ts';
+
+/** Every resource of the product. `npm run new:resource` adds a line here. */
+export const resources: readonly Resource[] = [param, dict, dictBiz, post, notice];
