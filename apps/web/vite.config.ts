@@ -28,6 +28,8 @@ export default defineConfig({
     target: 'es2022',
     outDir: 'dist',
     emptyOutDir: true,
+    // bench/page-weight.mjs reads from it what a page loads.
+    manifest: true,
     // Nothing is inlined as a data: URL, so the server can keep a strict content policy.
     assetsInlineLimit: 0,
     reportCompressedSize: false,

@@ -1,0 +1,33 @@
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+export interface Started {
+  address: string;
+  stop(): Promise<void>;
+}
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** Starts a script of this project as its own process and waits for the line that tells its address. */
+export const startProcess = (script: string, ready: RegExp, env: Record<string, string>): Promise<Started> =>
+  new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, ['--import', 'tsx', script], {
+      cwd: root,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const ended = new Promise<void>((done) => {
+      child.once('exit', () => done());
+    });
+    const stop = async (): Promise<void> => {
+      child.kill('SIGTERM');
+      await ended;
+    };
+    let output = '';
+    child.stdout.on('data', (text: Buffer) => {
+      output += text.toString();
+      const address = ready.exec(output)?.[1];
+      if (address) resolve({ address, stop });
+    });
+    child.once('exit', (code) => reject(new Error(`${script} ended with ${code}\n${output}`)));
+  });
