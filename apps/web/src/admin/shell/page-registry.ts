@@ -1,6 +1,7 @@
 import { menuPathOf, type Resource } from '@manyi/shared/resource/resource';
 import { resources } from '@manyi/shared/resources/all';
-import { createElement, lazy } from 'react';
+import { createElement } from 'react';
+import { lazyPage } from '../../lib/lazy-page.ts';
 import type { PageEntry } from '../../lib/page.ts';
 
 /** Screens written by hand. One named here takes the place of the generic screen of the same path. */
@@ -8,17 +9,17 @@ const screens: readonly PageEntry[] = [
   {
     path: '/wel/index',
     title: ['首页', 'Home'],
-    component: lazy(() => import('../pages/welcome/welcome.tsx')),
+    component: lazyPage(() => import('../pages/welcome/welcome.tsx')),
   },
   {
     path: '/info/index',
     title: ['个人信息', 'Personal info'],
-    component: lazy(() => import('../pages/info/info.tsx')),
+    component: lazyPage(() => import('../pages/info/info.tsx')),
   },
   {
     path: '/myiframe/:routerPath',
     title: ['外部页面', 'External page'],
-    component: lazy(() => import('../pages/iframe/iframe-page.tsx')),
+    component: lazyPage(() => import('../pages/iframe/iframe-page.tsx')),
   },
 ];
 
@@ -28,7 +29,7 @@ const loadResourceScreen = () => import('../crud/resource-screen.tsx');
 const screenOf = (resource: Resource): PageEntry => ({
   path: `${menuPathOf(resource)}/index`,
   title: resource.title,
-  component: lazy(async () => {
+  component: lazyPage(async () => {
     const { ResourceScreen } = await loadResourceScreen();
     return { default: () => createElement(ResourceScreen, { resource }) };
   }),
