@@ -78,37 +78,37 @@ async function install() {
   return { result: found && { ...found, how: 'apt-get install' }, output: done.output };
 }
 
-/** What `install` does, without any right on the system: apt with its state in our folder, packages unpacked beside it. */
+/**
+ * What `install` does, without any right on the system: apt with its state in our folder, packages unpacked beside it. First
+ * only what the system lacks; where its own packages are at odds with each other, everything Chromium needs.
+ */
 async function unpack() {
   rmSync(own, { recursive: true, force: true });
   for (const folder of ['lists/partial', 'archives/partial', 'root']) mkdirSync(join(own, folder), { recursive: true });
+  const nothingInstalled = join(own, 'status');
+  writeFileSync(nothingInstalled, '');
   const apt = (...args) =>
     run('apt-get', [
       ...['-q', '-y', '-o', 'Debug::NoLocking=1', '-o', `Dir::State::Lists=${own}/lists`, '-o', `Dir::Cache=${own}`],
-      // An empty sandbox user: as an ordinary user there is nobody to change to.
-      ...[
-        '-o',
-        `Dir::Cache::archives=${own}/archives`,
-        '-o',
-        'APT::Sandbox::User=',
-        '-o',
-        'APT::Install-Recommends=false',
-        ...args,
-      ],
+      // No sandbox user: as an ordinary user there is nobody to change to.
+      ...['-o', `Dir::Cache::archives=${own}/archives`, '-o', 'APT::Sandbox::User=', ...args],
     ]);
+  const fetch = ['install', '--download-only', '--no-install-recommends', ...packages];
   const updated = await apt('update');
-  const fetched = await apt('install', '--download-only', ...packages);
-  let output = `${updated.ok ? '' : updated.output}\n${fetched.output}`;
-  if (!fetched.ok) return { output };
-  for (const name of readdirSync(join(own, 'archives')).filter((file) => file.endsWith('.deb'))) {
+  let fetched = await apt(...fetch);
+  if (!fetched.ok) fetched = await apt('-o', `Dir::State::status=${nothingInstalled}`, ...fetch);
+  if (!fetched.ok) return { output: `${updated.output}\n${fetched.output}` };
+  for (const name of readdirSync(join(own, 'archives'))) {
+    // The C library must be the one whose loader starts the program, so it stays the system's.
+    if (!name.endsWith('.deb') || /^libc6_/.test(name)) continue;
     const done = await run('dpkg', ['-x', join(own, 'archives', name), join(own, 'root')]);
     if (!done.ok) return { output: done.output };
   }
   writeWrapper();
   for (const folder of ['lists', 'archives']) rmSync(join(own, folder), { recursive: true, force: true });
   const result = await unpacked();
-  if (!result) output += (await run(join(own, 'chromium'), ['--version', '--no-sandbox'])).output;
-  return { result: result && { ...result, how: 'unpacked into .cache/chromium' }, output };
+  if (result) return { result: { ...result, how: 'unpacked into .cache/chromium' }, output: '' };
+  return { output: (await run(join(own, 'chromium'), ['--version', '--no-sandbox'])).output };
 }
 
 /** Libraries, fonts and their configuration are looked for in the unpacked tree first, then in the system. */

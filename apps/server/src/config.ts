@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { signingKeyProblem } from './signing-key.ts';
+import { tokenKeyProblem } from './token-key.ts';
 
 /** The settings of one server process. docs/operations.md describes each for the people who set them. */
 export type Config = {
@@ -66,7 +66,7 @@ const settings = z.object({
   TOKEN_KEY: z
     .string()
     .superRefine((key, context) => {
-      const problem = signingKeyProblem(key);
+      const problem = tokenKeyProblem(key);
       if (problem) context.addIssue({ code: 'custom', message: problem });
     })
     .optional(),

@@ -100,8 +100,9 @@ export const run = async (environment: NodeJS.ProcessEnv, args: readonly string[
     await undoAll(undo);
     process.exit(0);
   };
-  process.once('SIGTERM', () => void stop());
-  process.once('SIGINT', () => void stop());
+  // Not once: npm passes a signal on that its whole group got already, and a second one must not cut the drain off.
+  process.on('SIGTERM', () => void stop());
+  process.on('SIGINT', () => void stop());
   try {
     console.log(welcome(await start(read.config, args.includes('--demo'), undo)));
   } catch (error) {

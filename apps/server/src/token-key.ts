@@ -16,7 +16,7 @@ const placeholder =
   /change.?me|replace.?me|your.?secret|your.?key|example|secretkey|signkey|please.?change|default.?key/i;
 
 /** Why a key must not sign tokens, as `zh / en`, or undefined where it may. */
-export function signingKeyProblem(key: string): string | undefined {
+export function tokenKeyProblem(key: string): string | undefined {
   if (key.length < 32) return '至少 32 个字符 / needs at least 32 characters';
   const plain = key.toLowerCase().replace(/[^a-z0-9]/g, '');
   if (published.some((known) => plain.includes(known)) || placeholder.test(key)) {
