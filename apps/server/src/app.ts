@@ -4,13 +4,13 @@ import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import fastify from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import type { Config } from './config.ts';
+import type { Authenticate } from './platform/auth/caller.ts';
 import type { Database } from './platform/database/database.ts';
 import { handleError } from './platform/http/error-handler.ts';
 import { documentApi } from './platform/http/openapi.ts';
 import { registerRoutes } from './platform/http/register-routes.ts';
 import type { Route } from './platform/http/route.ts';
 import { serveWeb } from './platform/http/web-files.ts';
-import type { Authenticate } from './platform/auth/caller.ts';
 
 export interface AppOptions {
   config: Config;
@@ -47,23 +47,30 @@ export const loggerOptions = (level: string) => ({
   serializers: {
     req: (request: { method: string; url: string; id: string }) => ({
       method: request.method,
-      path: request.url.split('?')[0]?.replace(/\/survey-public\/[^/]+/, '/survey-public/*').replace(/\/r\/[^/]+/, '/r/*'),
+      path: request.url
+        .split('?')[0]
+        ?.replace(/\/survey-public\/[^/]+/, '/survey-public/*')
+        .replace(/\/r\/[^/]+/, '/r/*'),
       id: request.id,
     }),
   },
 });
 
 const answersHealth = (app: FastifyInstance, database: Database): void => {
-  app.get('/health', { logLevel: 'silent', schema: { summary: 'Does the database answer', tags: ['health'] } }, async (_request, reply) => {
-    const answered = await Promise.race([
-      database.ping().then(
-        () => true,
-        () => false,
-      ),
-      new Promise<boolean>((resolve) => setTimeout(() => resolve(false), 2000).unref()),
-    ]);
-    return reply.status(answered ? 200 : 503).send({ status: answered ? 'up' : 'down' });
-  });
+  app.get(
+    '/health',
+    { logLevel: 'silent', schema: { summary: 'Does the database answer', tags: ['health'] } },
+    async (_request, reply) => {
+      const answered = await Promise.race([
+        database.ping().then(
+          () => true,
+          () => false,
+        ),
+        new Promise<boolean>((resolve) => setTimeout(() => resolve(false), 2000).unref()),
+      ]);
+      return reply.status(answered ? 200 : 503).send({ status: answered ? 'up' : 'down' });
+    },
+  );
 };
 
 /** The whole server but its socket: tests send requests into it without one. */
@@ -81,10 +88,8 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   await app.register(helmet, { contentSecurityPolicy: contentPolicy, crossOriginEmbedderPolicy: false, hsts: false });
   await app.register(multipart, { limits: { fileSize: largestUpload, files: 1, fields: 20, fieldSize: 64 * 1024 } });
   await documentApi(app, options.version);
-  app.after(() => {
-    registerRoutes(app, options.routes, options);
-    answersHealth(app, options.database);
-  });
+  registerRoutes(app, options.routes, options);
+  answersHealth(app, options.database);
   await serveWeb(app, options.webFolder);
   return app;
 };

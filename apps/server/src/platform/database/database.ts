@@ -51,7 +51,8 @@ export const openDatabase = ({ url, role, timeZone, poolSize = 10 }: DatabaseOpt
   const tx = async <T>({ tenantId, userId }: Scope, run: (sql: Sql) => Promise<T>): Promise<T> => {
     const result = await pool.begin(async (sql) => {
       // Sent at once but not awaited on its own: the first statement of `run` travels with it, which saves a round trip.
-      const scoped = sql`select set_config('app.tenant', ${tenantId}, true), set_config('app.user', ${userId ?? ''}, true)`.execute();
+      const scoped =
+        sql`select set_config('app.tenant', ${tenantId}, true), set_config('app.user', ${userId ?? ''}, true)`.execute();
       const [, value] = await Promise.all([scoped, run(sql)]);
       return { value };
     });

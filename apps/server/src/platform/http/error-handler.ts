@@ -18,7 +18,14 @@ const unexpected = refuse(500, ['服务器异常，请稍后重试', 'Something 
 /** SQLSTATEs that say the caller's data does not fit, rather than that we failed. */
 const badData = new Set(['22001', '22003', '22007', '22008', '22021', '22P02', '22P05', '21000']);
 const busy = new Set(['57P01', '57P02', '57P03', '53300', '55P03', '40001', '40P01']);
-const lost = new Set(['CONNECTION_CLOSED', 'CONNECTION_ENDED', 'CONNECT_TIMEOUT', 'CONNECTION_DESTROYED', 'ECONNREFUSED', 'ECONNRESET']);
+const lost = new Set([
+  'CONNECTION_CLOSED',
+  'CONNECTION_ENDED',
+  'CONNECT_TIMEOUT',
+  'CONNECTION_DESTROYED',
+  'ECONNREFUSED',
+  'ECONNRESET',
+]);
 
 const codeOf = (error: object): string => ('code' in error && typeof error.code === 'string' ? error.code : '');
 

@@ -15,7 +15,9 @@ export const documentApi = async (app: FastifyInstance, version: string): Promis
           'Replies are `{code, success, msg, data}`; errors have `data.fields` where a field is to blame. Lists take `current`, `size`, `ascs`, `descs` and filters `<field>_<suffix>`.',
       },
       components: {
-        securitySchemes: { bladeAuth: { type: 'apiKey', in: 'header', name: 'Blade-Auth', description: 'bearer <access_token>' } },
+        securitySchemes: {
+          bladeAuth: { type: 'apiKey', in: 'header', name: 'Blade-Auth', description: 'bearer <access_token>' },
+        },
       },
     },
     transform: jsonSchemaTransform,

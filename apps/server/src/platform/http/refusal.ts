@@ -18,7 +18,8 @@ export class Refusal extends Error {
   }
 }
 
-export const refuse = (status: number, text: Text, data?: object): Refusal => new Refusal(status, text, data ? { data } : {});
+export const refuse = (status: number, text: Text, data?: object): Refusal =>
+  new Refusal(status, text, data ? { data } : {});
 
 /** Wrong fields of a form; the first one's text is the message, as clients of this family expect. */
 export const refuseFields = (fields: Record<string, Text>): Refusal =>
@@ -26,10 +27,15 @@ export const refuseFields = (fields: Record<string, Text>): Refusal =>
 
 export const notFound = (): Refusal => refuse(404, ['数据不存在或已删除', 'This record does not exist or was deleted']);
 export const unauthorised = (): Refusal => refuse(401, ['请求未授权', 'Please sign in']);
-export const forbidden = (): Refusal => refuse(403, ['没有此操作的权限，请联系管理员', 'You lack the permission for this; ask your administrator']);
+export const forbidden = (): Refusal =>
+  refuse(403, ['没有此操作的权限，请联系管理员', 'You lack the permission for this; ask your administrator']);
 /** Somebody else saved in between. `data.current` is the row as it is now. */
 export const conflict = (current: object): Refusal =>
-  refuse(409, ['这条数据刚被他人修改，请核对后再保存', 'Someone else has just changed this record; compare before saving'], { current });
+  refuse(
+    409,
+    ['这条数据刚被他人修改，请核对后再保存', 'Someone else has just changed this record; compare before saving'],
+    { current },
+  );
 
 export const refusalBody = (refusal: Refusal, language: Language) => ({
   code: refusal.status,

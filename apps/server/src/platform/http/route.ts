@@ -116,7 +116,10 @@ export class FileReply {
 
   disposition(): string {
     const ascii = this.name.replace(/[^\x20-\x7e]|["\\]/g, '_');
-    const encoded = encodeURIComponent(this.name).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`);
+    const encoded = encodeURIComponent(this.name).replace(
+      /['()*]/g,
+      (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`,
+    );
     return `${this.inline ? 'inline' : 'attachment'}; filename="${ascii}"; filename*=UTF-8''${encoded}`;
   }
 }

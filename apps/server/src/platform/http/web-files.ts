@@ -12,6 +12,7 @@ const asset = 'public, max-age=31536000, immutable';
 export const serveWeb = async (app: FastifyInstance, folder: string): Promise<void> => {
   if (!existsSync(join(folder, 'index.html'))) {
     app.log.warn({ folder }, 'the web app is not built; only the API is served');
+    app.setNotFoundHandler(handleNotFound);
     return;
   }
   await app.register(fastifyStatic, {
