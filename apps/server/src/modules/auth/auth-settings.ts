@@ -1,0 +1,8 @@
+/** What sign-in needs of the configuration. */
+export interface AuthSettings {
+  captcha: boolean;
+  switchMode: boolean;
+  tenantMode: boolean;
+  clientId: string;
+  clientSecret: string;
+}

@@ -1,0 +1,24 @@
+import type { Sessions } from '../../platform/auth/sessions.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { Route } from '../../platform/http/route.ts';
+import type { AuthSettings } from './auth-settings.ts';
+import { hashSecret } from './client.ts';
+import { accountSubject, clearFailures, limits } from './failures.ts';
+import { sessionRoutes } from './session.routes.ts';
+import { startRoutes } from './start.routes.ts';
+import { sweepSignIn } from './sweep.ts';
+import { tokenRoutes } from './token.routes.ts';
+
+export interface AuthMeans {
+  database: Database;
+  sessions: Sessions;
+  settings: AuthSettings;
+}
+
+export const authRoutes = (means: AuthMeans): Route[] => [
+  ...startRoutes(means),
+  ...tokenRoutes(means),
+  ...sessionRoutes(means),
+];
+
+export { accountSubject, clearFailures, hashSecret, limits, sweepSignIn };

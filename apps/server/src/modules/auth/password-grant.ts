@@ -1,0 +1,102 @@
+import type { TokenReply } from '@manyi/shared/contract/auth';
+import { verifyPassword } from '../../platform/auth/passwords.ts';
+import type { Tokens } from '../../platform/auth/tokens.ts';
+import type { Database, Sql } from '../../platform/database/database.ts';
+import { takeCaptcha } from './captcha.ts';
+import type { Client } from './client.ts';
+import { clearFailures, countFailure, lockOf, subjectsOf } from './failures.ts';
+import { findPerson } from './person.ts';
+import { addRefreshToken, type Switch, switchTo, tokenReply } from './token-family.ts';
+import { accountLocked, addressLocked, missing, notHeld, wrongCaptcha, wrongCredentials } from './token-refusal.ts';
+
+export interface Attempt {
+  grantType: string;
+  tenantId: string;
+  account: string;
+  password: string;
+  captcha: { key: string; code: string };
+  to: Switch;
+  address: string;
+  userAgent: string;
+}
+
+interface Means {
+  database: Database;
+  tokens: Tokens;
+  /** Captcha mode. It binds every grant that takes a password, or choosing another would go around it. */
+  captcha: boolean;
+}
+
+type Outcome = 'success' | 'wrong' | 'locked' | 'switch-refused';
+
+/** Kept for the person to look at; attempts on tenants that do not exist have nobody to show them to. */
+const record = async (
+  sql: Sql,
+  attempt: Attempt,
+  client: Client,
+  outcome: Outcome,
+  userId: string | null,
+  sessionId: string | null,
+) => {
+  await sql`
+    insert into auth_sign_in (tenant_id, user_id, account, outcome, grant_type, client_id, remote_address, user_agent, session_id)
+    select tenant_id, ${userId}, ${attempt.account}, ${outcome}, ${attempt.grantType}, ${client.clientId}, ${attempt.address},
+      ${attempt.userAgent}, ${sessionId}
+    from system_tenant where tenant_id = ${attempt.tenantId}`;
+};
+
+const openSession = async (sql: Sql, attempt: Attempt, client: Client, userId: string): Promise<string> => {
+  const [session] = await sql<{ id: string }[]>`
+    insert into auth_session (tenant_id, user_id, client_id, remote_address, user_agent, expire_time)
+    values (${attempt.tenantId}, ${userId}, ${client.clientId}, ${attempt.address}, ${attempt.userAgent},
+      now() + make_interval(secs => ${client.refreshSeconds}))
+    returning id`;
+  if (!session) throw new Error('the session was not opened');
+  return session.id;
+};
+
+/** Signs in with tenant, account and password. Whatever is wrong with them, the text and the time are the same. */
+export const passwordGrant = async (means: Means, client: Client, attempt: Attempt): Promise<TokenReply> => {
+  const { database, tokens } = means;
+  if (attempt.account === '') throw missing('username');
+  if (attempt.password === '') throw missing('password');
+  if (means.captcha && !(await takeCaptcha(database, attempt.captcha.key, attempt.captcha.code))) throw wrongCaptcha();
+  const scope = { tenantId: attempt.tenantId, userId: null };
+  const subjects = subjectsOf(attempt.tenantId, attempt.account, attempt.address);
+
+  const { lock, user } = await database.tx(scope, async (sql) => {
+    const [user] = await sql<{ id: string; password: string }[]>`
+      select u.id, u.password from system_user u join system_tenant t on t.tenant_id = u.tenant_id
+      where u.tenant_id = ${attempt.tenantId} and lower(u.account) = lower(${attempt.account}) and not u.is_deleted
+        and u.status = 1 and t.status = 1 and not t.is_deleted`;
+    return { user, lock: await lockOf(sql, subjects) };
+  });
+  if (lock) {
+    await database.tx(scope, (sql) => record(sql, attempt, client, 'locked', user?.id ?? null, null));
+    throw lock === 'account' ? accountLocked() : addressLocked();
+  }
+
+  const matches = await verifyPassword(user?.password ?? null, attempt.password);
+  if (!matches || !user) {
+    await database.tx(scope, async (sql) => {
+      await countFailure(sql, subjects);
+      await record(sql, attempt, client, 'wrong', user?.id ?? null, null);
+    });
+    throw wrongCredentials();
+  }
+
+  const result = await database.tx(scope, async (sql) => {
+    // Many guesses at once all pass the first look; the right one among them must not pass this one.
+    if (await lockOf(sql, subjects)) return { refused: accountLocked() };
+    const sessionId = await openSession(sql, attempt, client, user.id);
+    const person = await findPerson(sql, attempt.tenantId, sessionId);
+    if (!person) throw wrongCredentials();
+    if (!(await switchTo(sql, person, attempt.to))) throw notHeld();
+    const refresh = await addRefreshToken(sql, attempt.tenantId, sessionId, client);
+    await clearFailures(sql, [subjects.account]);
+    await record(sql, attempt, client, 'success', user.id, sessionId);
+    return { person, refresh };
+  });
+  if ('refused' in result) throw result.refused;
+  return tokenReply(tokens, client, result.person, result.refresh);
+};

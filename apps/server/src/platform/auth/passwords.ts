@@ -1,0 +1,32 @@
+import { createHash, randomInt } from 'node:crypto';
+import { hash, verify } from '@node-rs/argon2';
+
+const md5Hex = /^[0-9a-f]{32}$/i;
+
+/** What browsers of this family send instead of the password (contract.md 2.3). A plain password is brought to the same form. */
+export const asSent = (password: string): string =>
+  md5Hex.test(password) ? password.toLowerCase() : createHash('md5').update(password, 'utf8').digest('hex');
+
+export const isPlain = (password: string): boolean => !md5Hex.test(password);
+
+/** argon2id with the library's parameters (19 MiB, two passes), which are OWASP's. */
+export const hashPassword = (password: string): Promise<string> => hash(asSent(password));
+
+// Of a random word nobody knows: verifying against it takes the time a real account would take.
+const nobody = hash(
+  createHash('md5')
+    .update(randomInt(2 ** 47).toString())
+    .digest('hex'),
+);
+
+/** Takes the same time whether there is such a user (design.md 5: no enumeration by time). */
+export const verifyPassword = async (stored: string | null, password: string): Promise<boolean> => {
+  const matches = await verify(stored || (await nobody), asSent(password)).catch(() => false);
+  return matches && Boolean(stored);
+};
+
+// Without 0 O 1 l I: people copy these from a screen.
+const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789';
+
+export const randomPassword = (length: number): string =>
+  Array.from({ length }, () => letters[randomInt(letters.length)]).join('');
