@@ -159,7 +159,11 @@ export interface HeadCountChange {
 export interface PublishProblem {
   code: string;
   message: string;
+  /** Codes of the page, question, matrix row or option concerned. */
+  page?: string;
   item?: string;
+  row?: string;
+  option?: string;
 }
 
 export interface PublishResult {

@@ -1,0 +1,71 @@
+import type { FormStatus } from '@manyi/shared/contract/survey';
+import { formStatus } from '@manyi/shared/contract/survey';
+import { writeAudit } from '../../../platform/audit/audit.ts';
+import type { Caller } from '../../../platform/auth/caller.ts';
+import type { Sql } from '../../../platform/database/database.ts';
+import { notFound, refuse } from '../../../platform/http/refusal.ts';
+import { announceFormChange } from './form-changes.ts';
+import { findForm } from './form-row.ts';
+
+export type StatusAction = 'pause' | 'resume' | 'close';
+
+const { published, collecting, paused, closed } = formStatus;
+/** From which states an action leads, and where to. Being there already is success: a click may come twice. */
+const moves: Record<StatusAction, { from: readonly FormStatus[]; done: readonly FormStatus[]; to: FormStatus }> = {
+  pause: { from: [published, collecting], done: [paused], to: paused },
+  resume: { from: [paused], done: [published, collecting], to: published },
+  close: { from: [published, collecting, paused], done: [closed], to: closed },
+};
+
+export const changeFormStatus = async (
+  sql: Sql,
+  caller: Caller,
+  { id, action, reason }: { id: string; action: StatusAction; reason: string },
+): Promise<FormStatus> => {
+  await sql`select 1 from survey_form where tenant_id = ${caller.tenantId} and id = ${id} for update`;
+  const form = await findForm(sql, caller.tenantId, id);
+  if (!form) throw notFound();
+  const move = moves[action];
+  if (move.done.includes(form.formStatus)) return form.formStatus;
+  if (!move.from.includes(form.formStatus))
+    throw refuse(400, ['问卷当前状态不允许此操作', 'The survey is in a state that does not allow this']);
+  // Closing early moves the end, so that the grace for answers under way is counted from now.
+  const end = action === 'close' ? sql`, end_time = least(end_time, now())` : sql``;
+  await sql`
+    update survey_form set status = ${move.to}, update_user = ${caller.userId}, update_time = now(), version = version + 1 ${end}
+    where tenant_id = ${caller.tenantId} and id = ${id}`;
+  await writeAudit(sql, caller, [
+    {
+      action,
+      resource: 'survey-form',
+      rowId: id,
+      before: { formStatus: form.formStatus },
+      after: { formStatus: move.to, reason },
+    },
+  ]);
+  await announceFormChange(sql, id);
+  const now = await findForm(sql, caller.tenantId, id);
+  return now?.formStatus ?? move.to;
+};
+
+/** Soft; drafts only, all of them or none. What respondents have seen is never deleted this way. */
+export const deleteForms = async (sql: Sql, caller: Caller, ids: readonly string[]): Promise<void> => {
+  const rows = await sql<{ id: string; formName: string; status: number }[]>`
+    select id, form_name as "formName", status from survey_form
+    where tenant_id = ${caller.tenantId} and id in ${sql([...ids])} and not is_deleted for update`;
+  if (rows.length !== ids.length) throw notFound();
+  const kept = rows.find(({ status }) => status !== formStatus.draft);
+  if (kept)
+    throw refuse(400, [
+      `“${kept.formName}”已发布，只能删除草稿`,
+      `“${kept.formName}” is published; only drafts can be deleted`,
+    ]);
+  await sql`
+    update survey_form set is_deleted = true, update_user = ${caller.userId}, update_time = now(), version = version + 1
+    where tenant_id = ${caller.tenantId} and id in ${sql([...ids])}`;
+  await writeAudit(
+    sql,
+    caller,
+    rows.map(({ id, formName }) => ({ action: 'delete', resource: 'survey-form', rowId: id, before: { formName } })),
+  );
+};

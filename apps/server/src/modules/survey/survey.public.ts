@@ -1,0 +1,18 @@
+import type { Database } from '../../platform/database/database.ts';
+import type { Route } from '../../platform/http/route.ts';
+import { progressRoutes } from './college/progress.routes.ts';
+import { formRoutes } from './form/form.routes.ts';
+import { originBy } from './origin.ts';
+import { respondRoutes } from './respond/respond.routes.ts';
+
+export interface SurveyOptions {
+  database: Database;
+  /** Where people reach the server; undefined: the address of the request. */
+  publicUrl: string | undefined;
+}
+
+/** Every call of the survey area. Listening for changes ends when the database is closed. */
+export const surveyRoutes = ({ database, publicUrl }: SurveyOptions): Route[] => {
+  const originOf = originBy(publicUrl);
+  return [...formRoutes(originOf), ...progressRoutes(originOf), ...respondRoutes(database)];
+};
