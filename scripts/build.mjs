@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { requireNode } from './install.mjs';
+import { ensureInstalled, requireNode } from './install.mjs';
 import { root } from './root.mjs';
 import { runTool } from './run.mjs';
 
@@ -88,5 +88,6 @@ function filesUnder(path) {
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   requireNode();
+  await ensureInstalled();
   await ensureBuilt();
 }

@@ -19,15 +19,16 @@ export function requireNode() {
 export async function ensureInstalled() {
   if (isInstalled()) return;
   console.log('安装依赖 / installing packages');
-  // Building needs the development packages, whatever NODE_ENV says. Install scripts are not needed by anything here.
-  const args = ['ci', '--include=dev', '--no-audit', '--no-fund'];
+  // Building needs the development packages, whatever NODE_ENV says. Not `npm ci`: that refuses a package-lock.json in which a
+  // registry's mirror left out builds for other systems. This keeps to the locked versions and writes nothing back.
+  const args = ['install', '--no-save', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
   const npm = process.env.npm_execpath;
   const viaNode = npm?.endsWith('.js');
   const done = viaNode
     ? await run(process.execPath, [npm, ...args], { show: true })
     : await run('npm', args, { show: true });
   if (!done.ok || !isInstalled()) {
-    console.error(`依赖安装失败 / npm ci failed (${done.status})`);
+    console.error(`依赖安装失败 / npm install failed (${done.status})`);
     process.exit(1);
   }
 }
