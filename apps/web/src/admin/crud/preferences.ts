@@ -1,0 +1,49 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { api } from '../../lib/http.ts';
+
+/** What this person set, by name, for all screens at once: `columns.param`, `density`. */
+type Preferences = Record<string, unknown>;
+
+const path = '/api/blade-desk/preference';
+const settleMs = 500;
+
+const preferencesQuery = queryOptions({
+  queryKey: [path],
+  queryFn: ({ signal }) => api.get<Preferences>(path, {}, { quiet: true, signal }),
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+const waiting = new Map<string, ReturnType<typeof setTimeout>>();
+
+/** A setting that could not be kept is set for this visit only; nobody needs to be told. */
+const keep = (name: string, value: unknown): void => {
+  clearTimeout(waiting.get(name));
+  const send = () => {
+    waiting.delete(name);
+    api.post(path, { body: { name, value }, quiet: true }).catch(() => undefined);
+  };
+  waiting.set(name, setTimeout(send, settleMs));
+};
+
+/**
+ * One setting of the person, shown at once and kept on the server. `isReady` is false until the server said what was kept,
+ * so that a screen does not first show its default and then jump.
+ */
+export const usePreference = <T>(
+  name: string,
+  is: (value: unknown) => value is T,
+  otherwise: T,
+): { value: T; set: (value: T) => void; isReady: boolean } => {
+  const client = useQueryClient();
+  const { data, isPending } = useQuery(preferencesQuery);
+  const found = data?.[name];
+  const set = useCallback(
+    (value: T) => {
+      client.setQueryData<Preferences>(preferencesQuery.queryKey, (old) => ({ ...old, [name]: value }));
+      keep(name, value);
+    },
+    [client, name],
+  );
+  return { value: is(found) ? found : otherwise, set, isReady: !isPending };
+};

@@ -1,0 +1,61 @@
+import { resources } from '@manyi/shared/resources/all';
+import { Select, TreeSelect } from 'antd';
+import { useText } from '../../lib/i18n.ts';
+import { AntdProvider } from '../ui/antd-provider.tsx';
+import type { FieldInputProps, FieldOf } from './field-props.ts';
+import { textOf } from './field-props.ts';
+import { useReferenceNodes } from './reference.ts';
+
+const words = { choose: ['请选择', 'Select'] } as const;
+
+const idsOf = (value: unknown): string[] =>
+  textOf(value)
+    .split(',')
+    .filter((id) => id !== '');
+
+/** One or several rows of another resource: a tree to choose from when that resource is one, else a list with search. */
+const ReferenceInput = (props: FieldInputProps<FieldOf<'reference'> | FieldOf<'references'>>) => {
+  const { id, field, value, onChange, disabled, invalid, describedBy } = props;
+  const t = useText();
+  const { nodes, loading } = useReferenceNodes(field.to);
+  const many = field.kind === 'references';
+  const isTree = resources.find((resource) => resource.name === field.to)?.tree === true;
+  const chosen = idsOf(value);
+  const common = {
+    id,
+    disabled,
+    loading,
+    allowClear: true,
+    placeholder: t(words.choose),
+    status: invalid ? ('error' as const) : ('' as const),
+    'aria-describedby': describedBy,
+    style: { width: '100%' },
+    onChange: (next: string[] | string | undefined) => {
+      if (many) onChange(Array.isArray(next) ? next.join(',') : '');
+      else onChange(typeof next === 'string' ? next : null);
+    },
+    value: many ? chosen : chosen[0],
+  };
+  return (
+    <AntdProvider>
+      {isTree ? (
+        <TreeSelect
+          {...common}
+          treeData={[...nodes]}
+          multiple={many}
+          showSearch={{ treeNodeFilterProp: 'title' }}
+          styles={{ popup: { root: { maxHeight: 320 } } }}
+        />
+      ) : (
+        <Select
+          {...common}
+          mode={many ? 'multiple' : undefined}
+          showSearch={{ optionFilterProp: 'label' }}
+          options={nodes.map((node) => ({ value: node.value, label: node.title }))}
+        />
+      )}
+    </AntdProvider>
+  );
+};
+
+export default ReferenceInput;
