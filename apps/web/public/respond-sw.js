@@ -18,11 +18,12 @@ self.addEventListener('fetch', (event) => {
 
 // The page that installed us was loaded before we could see it: fetch it once more, so that even its first reload may be offline.
 self.addEventListener('message', (event) => {
-  if (event.data === 'keep') event.waitUntil(fetch(shellKey + 'keep').then(keep, () => undefined));
+  if (event.data === 'keep') event.waitUntil(fetch(`${shellKey}keep`).then(keep, () => undefined));
 });
 
 async function takeOver() {
-  for (const name of await caches.keys()) if (name.startsWith('manyi-respond-') && name !== cacheName) await caches.delete(name);
+  for (const name of await caches.keys())
+    if (name.startsWith('manyi-respond-') && name !== cacheName) await caches.delete(name);
   await self.clients.claim();
 }
 
