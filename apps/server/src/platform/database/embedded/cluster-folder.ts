@@ -8,9 +8,11 @@ import {
   fsyncSync,
   mkdirSync,
   openSync,
+  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
@@ -43,7 +45,7 @@ export async function ensureCluster(
 ): Promise<string> {
   const folder = clusterFolderOf(dataDir);
   const passwordFile = join(dataDir, 'postgres-password');
-  if (existsSync(join(folder, 'PG_VERSION'))) {
+  if (hasCluster(folder)) {
     if (existsSync(passwordFile)) return readFileSync(passwordFile, 'utf8').trim();
     throw new Error(
       `缺少 ${passwordFile}，请从备份恢复 / ${passwordFile} is missing, restore it together with the folder beside it`,
@@ -61,6 +63,22 @@ export async function ensureCluster(
   renameSync(staging, folder);
   syncFolder(dataDir);
   return password;
+}
+
+/** Never guesses: a folder that is there but cannot be read as a cluster is somebody's data, not a reason to make a new one. */
+function hasCluster(folder: string): boolean {
+  const found = statSync(folder, { throwIfNoEntry: false });
+  if (!found) return false;
+  const own = process.geteuid?.();
+  if (own !== 0 && found.uid !== own) {
+    throw new Error(
+      `${folder} 属于另一个系统用户，请以该用户或 root 启动 / ${folder} belongs to another user of this system, start as that user or as root`,
+    );
+  }
+  const names = readdirSync(folder);
+  if (names.includes('PG_VERSION')) return true;
+  if (names.length === 0) return false;
+  throw new Error(`${folder} 不是数据库 / ${folder} holds something that is not a database`);
 }
 
 async function runInitdb(

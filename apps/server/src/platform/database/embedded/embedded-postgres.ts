@@ -47,7 +47,8 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const account = databaseAccount(clusterFolder);
   const binaries = usableBinaries(native, account);
   const password = await ensureCluster(dataDir, binaries, account);
-  const logFile = new RotatedLog(join(dataDir, 'postgres.log'));
+  const logPath = join(dataDir, 'postgres.log');
+  const logFile = new RotatedLog(logPath);
   const launch = (port: number) => {
     const settings: LaunchOptions['settings'] = { ...fixedSettings(port), ...options.settings };
     return launchPostgres({ binaries, account, clusterFolder, settings, onOutput: (text) => logFile.append(text) });
@@ -70,7 +71,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
         current = undefined;
         if (stopping) return;
         if (Date.now() - began > 60_000) failures = 0;
-        log.error({ how, lastWords: running.lastWords() }, 'the database ended unexpectedly, starting it again');
+        log.error({ how, see: logPath }, 'the database ended unexpectedly, starting it again');
         onChange?.('down');
       }
       try {

@@ -61,9 +61,12 @@ it('leaves no database behind when its owner is killed, and loses no acknowledge
     .split('\n')
     .map((line) => line.trim().split(/\s+/))
     .filter(([, parent, name]) => Number(parent) === guard && name === 'sh');
-  process.kill(second.process.pid ?? 0, 'SIGKILL');
+  // Frozen first, so that neither sees the other go.
+  second.process.kill('SIGSTOP');
   for (const pid of [guard, ...watchers.map(([pid]) => Number(pid))]) process.kill(pid, 'SIGKILL');
+  second.process.kill('SIGKILL');
   await second.ended;
+  expect(isAlive(second.postmaster)).toBe(true);
   const third = await startOwner(script, dataDir, native);
   await gone(second.postmaster);
   expect(await missing(third, second.acknowledged())).toBe(0);

@@ -31,8 +31,6 @@ export type PostgresProcess = {
   readonly ended: Promise<string>;
   /** Asks for a fast shutdown. */
   requestStop(): void;
-  /** The last lines PostgreSQL wrote. */
-  lastWords(): string;
 };
 
 export type LaunchOptions = {
@@ -75,7 +73,7 @@ export async function launchPostgres(options: LaunchOptions): Promise<PostgresPr
   });
   while (pid !== undefined && !state.over) {
     const file = readPostmasterFile(clusterFolder);
-    if (file?.pid === pid && file.ready) return { pid, ended, lastWords, requestStop: () => guard.stdin.end() };
+    if (file?.pid === pid && file.ready) return { pid, ended, requestStop: () => guard.stdin.end() };
     await sleep(5);
   }
   const how = await ended;

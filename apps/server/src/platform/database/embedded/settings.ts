@@ -12,6 +12,9 @@ export const initialSettings: Readonly<Record<string, string>> = {
   // Solid-state disks are the rule; the default of 4 keeps the planner from using indexes.
   random_page_cost: '1.1',
   log_min_messages: 'warning',
+  // Statements and key values may hold what people answered; the log says what went wrong, not with which data.
+  log_error_verbosity: 'terse',
+  log_min_error_statement: 'panic',
   log_checkpoints: 'off',
   log_line_prefix: '%m [%p] ',
   log_timezone: 'UTC',
