@@ -9,7 +9,7 @@ const sourceFolders = ['packages/shared/src', 'apps/server/src', 'apps/web/src']
 /** Later may import earlier. A folder of admin/ that is not listed, and files directly in it, stand with the shell. */
 const webOrder = ['lib', 'admin/ui', 'admin/fields', 'admin/crud', 'admin/pages', 'admin'];
 
-const isTest = (file) => /\.test\.tsx?$/.test(file) || file.startsWith('apps/server/src/testing/');
+const isTest = (file) => /\.test\.tsx?$|\/testing\//.test(file);
 const part = (file) => sourceFolders.find((folder) => file.startsWith(`${folder}/`));
 const webLayer = (file) => webOrder.findIndex((layer) => file.startsWith(`apps/web/src/${layer}/`));
 const area = (file) => file.match(/^apps\/server\/src\/modules\/([^/]+)\//)?.[1];
@@ -32,10 +32,7 @@ const rules = [
       return undefined;
     return isTest(from) ? undefined : `another module is used through modules/${other}/${other}.public.ts only`;
   },
-  (from, to) =>
-    to.startsWith('apps/server/src/testing/') && !isTest(from)
-      ? 'test helpers do not belong in the product'
-      : undefined,
+  (from, to) => (to.includes('/testing/') && !isTest(from) ? 'test helpers do not belong in the product' : undefined),
   (from, to) => {
     const entry = from.match(/^apps\/web\/src\/(login|respond)\//)?.[1];
     if (!entry || to.startsWith('packages/') || to.startsWith(`apps/web/src/${entry}/`)) return undefined;

@@ -41,7 +41,7 @@ async function staticChecks() {
   const lint = [
     () =>
       tool('format and lint (biome)', () =>
-        runTool('@biomejs/biome/bin/biome', ['check', '--max-diagnostics=50', '.']),
+        runTool('@biomejs/biome/bin/biome', ['check', '--max-diagnostics=15', '.']),
       ),
     () => tool('types in use (oxlint)', () => runTool('oxlint/bin/oxlint', ['--type-aware', 'apps', 'packages'])),
     () => tool('who imports whom', () => run(process.execPath, ['scripts/import-rules.mjs'])),

@@ -53,12 +53,14 @@ async function writeThrough(outage: () => Promise<void>): Promise<number[]> {
   const sql = connect();
   const acknowledged: number[] = [];
   let writing = true;
+  let refused = 0;
   const writer = async (first: number) => {
     for (let n = first; writing; n += 4) {
       try {
         await sql`insert into written values (${n})`;
         acknowledged.push(n);
       } catch {
+        refused += 1;
         await sleep(20);
       }
     }
@@ -66,14 +68,16 @@ async function writeThrough(outage: () => Promise<void>): Promise<number[]> {
   await sql`create table if not exists written (n int)`;
   await sql`truncate written`;
   const writers = [0, 1, 2, 3].map(writer);
-  const reach = async (rows: number) => {
-    for (const deadline = Date.now() + 15_000; acknowledged.length < rows; await sleep(10)) {
-      if (Date.now() > deadline) throw new Error(`only ${acknowledged.length} rows were acknowledged`);
+  const until = async (what: string, done: () => boolean) => {
+    for (const deadline = Date.now() + 20_000; !done(); await sleep(10)) {
+      if (Date.now() > deadline) throw new Error(`${what}: ${acknowledged.length} acknowledged, ${refused} refused`);
     }
   };
-  await reach(50);
+  await until('before the outage', () => acknowledged.length >= 50);
   await outage();
-  await reach(acknowledged.length + 50);
+  await until('outage noticed', () => refused > 0);
+  const resumed = acknowledged.length;
+  await until('after the outage', () => acknowledged.length >= resumed + 50);
   writing = false;
   await Promise.all(writers);
   const rows = await sql<{ n: number }[]>`select n from written`;
