@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
-import { ChunkError } from '../../lib/lazy-page.ts';
 import { logError } from '../../lib/error-log.ts';
 import { useText } from '../../lib/i18n.ts';
+import { ChunkError } from '../../lib/lazy-page.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/states.tsx';
 
@@ -40,7 +40,10 @@ const Broken = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => 
 };
 
 /** Keeps a fault inside the page it happened in, and in the local log. */
-export class ErrorBoundary extends Component<{ children: ReactNode; place: string }, { error: unknown; failed: boolean }> {
+export class ErrorBoundary extends Component<
+  { children: ReactNode; place: string },
+  { error: unknown; failed: boolean }
+> {
   override state: { error: unknown; failed: boolean } = { error: null, failed: false };
 
   static getDerivedStateFromError(error: unknown) {

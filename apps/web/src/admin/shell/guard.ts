@@ -23,7 +23,8 @@ const goTo = (path: string): Decision => ({ to: 'path', path });
 export const decide = ({ path, isSignedIn, isLocked, isPublic, exists }: GuardFacts): Decision => {
   if (!isSignedIn) return isPublic ? stay : { to: 'login' };
   if (isLocked) return path === config.lockPath ? stay : goTo(config.lockPath);
-  if (path === config.lockPath || path === config.loginPath || path === '/' || path === '') return goTo(config.homePath);
+  if (path === config.lockPath || path === config.loginPath || path === '/' || path === '')
+    return goTo(config.homePath);
   if (isBare(path) || exists !== false) return stay;
   return goTo('/404');
 };

@@ -3,7 +3,15 @@ import { config } from '../../lib/config.ts';
 import { currentLocation, navigate } from '../../lib/location.ts';
 import { md5 } from '../../lib/md5.ts';
 import { onSignOut } from '../../lib/session.ts';
-import { isBoolean, isRecord, isString, readStored, removeStored, watchStored, writeStored } from '../../lib/storage.ts';
+import {
+  isBoolean,
+  isRecord,
+  isString,
+  readStored,
+  removeStored,
+  watchStored,
+  writeStored,
+} from '../../lib/storage.ts';
 
 /** The lock covers every window of the browser, so its flag is kept where all of them see it. */
 interface LockPassword {

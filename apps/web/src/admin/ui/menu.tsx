@@ -24,7 +24,7 @@ const enabledItems = (menu: HTMLElement): HTMLButtonElement[] => [
 
 const moveFocus = (event: KeyboardEvent<HTMLElement>): void => {
   const items = enabledItems(event.currentTarget);
-  const at = items.findIndex((item) => item === document.activeElement);
+  const at = items.findIndex((item) => item.matches(':focus'));
   const steps: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: items.length - 1 };
   const next = steps[event.key];
   if (next === undefined) return;
@@ -90,7 +90,6 @@ export const Menu = ({ label, items, trigger, placement = 'bottom-start', head }
         {floating.isOpen ? (
           <>
             {head}
-            {/* biome-ignore lint/a11y/useSemanticElements: no element is a menu of commands. */}
             <div role="menu" aria-label={label} tabIndex={-1} onKeyDown={moveFocus}>
               <MenuList items={items} close={floating.close} panel={floating.panel.ref} />
             </div>
@@ -120,7 +119,6 @@ export const ContextMenu = ({
   return (
     <div {...floating.panel} className="ui-popover ui-menu">
       {floating.isOpen ? (
-        // biome-ignore lint/a11y/useSemanticElements: no element is a menu of commands.
         <div role="menu" aria-label={label} tabIndex={-1} onKeyDown={moveFocus}>
           <MenuList items={items} close={floating.close} panel={floating.panel.ref} />
         </div>

@@ -1,0 +1,97 @@
+import type { Text } from '@manyi/shared/contract/text';
+import { type FormEvent, useState } from 'react';
+import { ApiError } from '../../../lib/api-error.ts';
+import { api } from '../../../lib/http.ts';
+import { useText } from '../../../lib/i18n.ts';
+import { md5 } from '../../../lib/md5.ts';
+import { notify } from '../../../lib/notify.ts';
+import { Button } from '../../ui/button.tsx';
+import { FieldRow, Input } from '../../ui/input.tsx';
+import { passwordProblem } from './password-rule.ts';
+import './info.css';
+
+const words = {
+  oldPassword: ['原密码', 'Current password'],
+  newPassword: ['新密码', 'New password'],
+  newPassword1: ['确认密码', 'Confirm password'],
+  hint: ['至少 8 位，含字母和数字', 'At least 8 characters, with letters and digits'],
+  save: ['修改密码', 'Change password'],
+  done: ['操作成功!', 'Done'],
+  noOld: ['请输入原密码', 'Enter your current password'],
+  noNew: ['请输入新密码', 'Enter a new password'],
+  noConfirm: ['请再次输入新密码', 'Enter the new password again'],
+  differ: ['两次密码输入不一致', 'The two passwords differ'],
+} as const;
+
+const fields = ['oldPassword', 'newPassword', 'newPassword1'] as const;
+type Values = Record<(typeof fields)[number], string>;
+const empty: Values = { oldPassword: '', newPassword: '', newPassword1: '' };
+
+const problemsOf = (values: Values): Record<keyof Values, Text | null> => ({
+  oldPassword: values.oldPassword ? null : words.noOld,
+  newPassword: values.newPassword ? passwordProblem(values.newPassword) : words.noNew,
+  newPassword1: !values.newPassword1
+    ? words.noConfirm
+    : values.newPassword1 === values.newPassword
+      ? null
+      : words.differ,
+});
+
+export const PasswordForm = () => {
+  const t = useText();
+  const [values, setValues] = useState(empty);
+  const [isTried, setTried] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [refused, setRefused] = useState<Record<string, string>>({});
+  const problems = problemsOf(values);
+
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    setTried(true);
+    if (fields.some((field) => problems[field])) return;
+    setBusy(true);
+    try {
+      const query = Object.fromEntries(fields.map((field) => [field, md5(values[field])]));
+      await api.post('/api/blade-system/user/update-password', { query });
+      setValues(empty);
+      setTried(false);
+      setRefused({});
+      notify.success(t(words.done));
+    } catch (error) {
+      if (error instanceof ApiError) setRefused(error.fields);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const errorOf = (field: keyof Values): string | null => {
+    const problem = isTried ? problems[field] : null;
+    return problem ? t(problem) : (refused[field] ?? null);
+  };
+
+  return (
+    <form className="info-form" onSubmit={(event) => void submit(event)} noValidate>
+      {fields.map((field) => (
+        <FieldRow
+          key={field}
+          label={t(words[field])}
+          required
+          error={errorOf(field)}
+          hint={field === 'newPassword' ? t(words.hint) : undefined}
+        >
+          {(control) => (
+            <Input
+              {...control}
+              type="password"
+              autoComplete={field === 'oldPassword' ? 'current-password' : 'new-password'}
+              value={values[field]}
+              onChange={(event) => setValues({ ...values, [field]: event.target.value })}
+            />
+          )}
+        </FieldRow>
+      ))}
+      <Button type="submit" kind="primary" busy={isBusy}>
+        {t(words.save)}
+      </Button>
+    </form>
+  );
+};

@@ -1,0 +1,50 @@
+import { useEffect } from 'react';
+import { config } from '../../lib/config.ts';
+import { navigate, useLocation } from '../../lib/location.ts';
+import { leavesOf, useMenu } from '../../lib/menu.ts';
+import { endSession, isSignedIn } from '../../lib/session.ts';
+import { ErrorPage } from '../pages/errors/error-page.tsx';
+import { ConfirmHost } from '../ui/confirm.tsx';
+import { ToastHost } from '../ui/toast.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { decide, isBare } from './guard.ts';
+import { Layout } from './layout.tsx';
+import { useLock } from './lock.ts';
+import { LockScreen } from './lock-screen.tsx';
+import { findPage } from './page-registry.ts';
+
+/** Whether there is a screen at this path; null while only the menu could tell. */
+const useExists = (path: string): boolean | null => {
+  const menu = useMenu((state) => state.menu);
+  if (!path.startsWith('/myiframe/')) return findPage(path) !== null;
+  return menu && leavesOf(menu).some((leaf) => leaf.path === path && leaf.url !== null);
+};
+
+const useGuard = () => {
+  const { path } = useLocation();
+  const isLocked = useLock((state) => state.isLocked);
+  const exists = useExists(path);
+  const isPublic = isBare(path) || findPage(path)?.page.isAuth === false;
+  return { path, decision: decide({ path, isSignedIn: isSignedIn(), isLocked, isPublic, exists }) };
+};
+
+const Place = ({ path }: { path: string }) => {
+  if (path === config.lockPath) return <LockScreen />;
+  if (path === '/403' || path === '/404' || path === '/500') return <ErrorPage code={path} />;
+  return <Layout />;
+};
+
+export const App = () => {
+  const { path, decision } = useGuard();
+  useEffect(() => {
+    if (decision.to === 'login') endSession();
+    if (decision.to === 'path') navigate(decision.path, { replace: true });
+  });
+  return (
+    <>
+      <ErrorBoundary place="shell">{decision.to === 'stay' ? <Place path={path} /> : null}</ErrorBoundary>
+      <ConfirmHost />
+      <ToastHost />
+    </>
+  );
+};

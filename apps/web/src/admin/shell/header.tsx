@@ -1,0 +1,64 @@
+import { Menu as MenuGlyph, Search } from 'lucide-react';
+import { config } from '../../lib/config.ts';
+import { useText } from '../../lib/i18n.ts';
+import { Link } from '../../lib/link.tsx';
+import { useUser } from '../../lib/session.ts';
+import { IconButton } from '../ui/button.tsx';
+import { Logo } from './logo.tsx';
+import { NoticeBell } from './notice-bell.tsx';
+import { openPalette } from './palette-store.ts';
+import { PersonMenu } from './person-menu.tsx';
+import { useClientConfig } from './session-data.ts';
+import { HeaderTools } from './tools.tsx';
+import './header.css';
+
+const words = {
+  open: ['展开菜单', 'Open the menu'],
+  close: ['收起菜单', 'Collapse the menu'],
+  product: ['满意', 'Manyi'],
+  home: ['首页', 'Home'],
+  search: ['搜索菜单或操作', 'Search menus and actions'],
+} as const;
+
+export const Header = ({ isMenuOpen, onMenu }: { isMenuOpen: boolean; onMenu: () => void }) => {
+  const t = useText();
+  const { title } = useClientConfig();
+  const tenant = useUser((state) => state.user?.tenantId);
+  return (
+    <header className="shell-header">
+      <div className="shell-brand">
+        <IconButton
+          label={t(isMenuOpen ? words.close : words.open)}
+          aria-expanded={isMenuOpen}
+          icon={<MenuGlyph size={18} aria-hidden="true" />}
+          onClick={onMenu}
+        />
+        <Link
+          to={config.homePath}
+          className="shell-product"
+          aria-label={`${title || t(words.product)} · ${t(words.home)}`}
+        >
+          <Logo />
+          <span className="shell-product-name">{title || t(words.product)}</span>
+        </Link>
+        {tenant ? <span className="shell-tenant">{tenant}</span> : null}
+      </div>
+      <button
+        type="button"
+        className="shell-search"
+        aria-label={t(words.search)}
+        onClick={openPalette}
+        aria-keyshortcuts="/ Control+K"
+      >
+        <Search size={16} aria-hidden="true" />
+        <span>{t(words.search)}</span>
+        <kbd>/</kbd>
+      </button>
+      <div className="shell-tools">
+        <HeaderTools />
+        <NoticeBell />
+        <PersonMenu />
+      </div>
+    </header>
+  );
+};

@@ -1,0 +1,109 @@
+import { useEffect, useState } from 'react';
+import { fallbackConfig } from '../lib/client-config.ts';
+import { setLanguage, useLanguage, useText } from '../lib/i18n.ts';
+import { type ColorMode, chooseMode, chooseTheme, colorModes, useTheme } from '../lib/theme.ts';
+import { themeNames, themes } from '../lib/themes.ts';
+import { LoginForm } from './login-form.tsx';
+import { type LoginSettings, loadSettings } from './settings.ts';
+import './login.css';
+
+const words = {
+  product: ['满意', 'Manyi'],
+  subtitle: ['职业教育质量年报 · 满意度调查', 'Satisfaction surveys for the vocational-education quality report'],
+  title: ['登录', 'Sign in'],
+  theme: ['主题', 'Theme'],
+  mode: ['明暗', 'Light or dark'],
+  light: ['浅色', 'Light'],
+  dark: ['深色', 'Dark'],
+  system: ['跟随系统', 'System'],
+} as const;
+
+const isMode = (value: string): value is ColorMode => colorModes.some((mode) => mode === value);
+
+const Choices = () => {
+  const t = useText();
+  const language = useLanguage();
+  const { theme, mode } = useTheme();
+  return (
+    <div className="login-choices">
+      <select
+        aria-label={t(words.theme)}
+        value={theme}
+        onChange={(event) => {
+          const chosen = themeNames.find((name) => name === event.target.value);
+          if (chosen) chooseTheme(chosen);
+        }}
+      >
+        {themeNames.map((name) => (
+          <option key={name} value={name}>
+            {t(themes[name].label)}
+          </option>
+        ))}
+      </select>
+      <select
+        aria-label={t(words.mode)}
+        value={mode}
+        onChange={(event) => isMode(event.target.value) && chooseMode(event.target.value)}
+      >
+        {colorModes.map((value) => (
+          <option key={value} value={value}>
+            {t(words[value])}
+          </option>
+        ))}
+      </select>
+      <button
+        type="button"
+        lang={language === 'zh' ? 'en' : 'zh-CN'}
+        onClick={() => setLanguage(language === 'zh' ? 'en' : 'zh')}
+      >
+        {language === 'zh' ? 'English' : '中文'}
+      </button>
+    </div>
+  );
+};
+
+/** While the server's settings are on their way the form keeps its place, so nothing jumps. */
+const useSettings = (): LoginSettings | null => {
+  const [settings, setSettings] = useState<LoginSettings | null>(null);
+  useEffect(() => {
+    let isCurrent = true;
+    loadSettings().then(
+      (loaded) => isCurrent && setSettings(loaded),
+      () => isCurrent && setSettings({ ...fallbackConfig, knownTenant: null }),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, []);
+  return settings;
+};
+
+export const LoginPage = () => {
+  const t = useText();
+  const settings = useSettings();
+  const product = settings?.title || t(words.product);
+  useEffect(() => {
+    document.title = `${t(words.title)} · ${product}`;
+  }, [t, product]);
+  return (
+    <div className="login">
+      <Choices />
+      <main className="login-card">
+        <svg className="login-logo" width="40" height="40" viewBox="0 0 32 32" aria-hidden="true">
+          <rect width="32" height="32" rx="7" fill="var(--accent-strong)" />
+          <path
+            d="M8 22V11.5l8 7 8-7V22"
+            fill="none"
+            stroke="var(--on-accent)"
+            strokeWidth="3"
+            strokeLinecap="round"
+            strokeLinejoin="round"
+          />
+        </svg>
+        <h1>{product}</h1>
+        <p className="login-subtitle">{t(words.subtitle)}</p>
+        {settings ? <LoginForm settings={settings} /> : <div className="login-waiting" aria-busy="true" />}
+      </main>
+    </div>
+  );
+};
