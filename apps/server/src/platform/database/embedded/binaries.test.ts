@@ -19,8 +19,8 @@ it('runs the binaries of the package where they are, where it can', () => {
   expect(usableBinaries(own, undefined).postgres).toBe(join(own.folder, 'bin', 'postgres'));
 });
 
-// Only root runs PostgreSQL as another user.
-it.skipIf(account === undefined)('copies them to a place the other user can read when the checkout is private', () => {
+it('copies them to a place the other user can read when the checkout is private', ({ skip }) => {
+  skip(account === undefined, 'only root runs PostgreSQL as another user');
   const folder = join(home, 'native');
   cpSync(nativePackage().folder, folder, { recursive: true, verbatimSymlinks: true });
   chmodSync(home, 0o700);

@@ -76,8 +76,9 @@ it('leaves no database behind when its owner is killed, and loses no acknowledge
 const nobody = { uid: 65_534, gid: 65_534 };
 const ordinary = isRoot && spawnSync(process.execPath, ['-v'], { ...nobody, cwd: '/' }).status === 0;
 
-// As an ordinary user the test above has shown this already; as root it needs a node that others can run.
-it.skipIf(!ordinary)('works for an ordinary user, with an installation whose scripts never ran', async () => {
+it('works for an ordinary user, with an installation whose scripts never ran', async ({ skip }) => {
+  skip(!isRoot, 'the test above has run as an ordinary user already');
+  skip(!ordinary, 'this Node lies where no other user can run it');
   const theirs = join(home, 'ordinary user');
   const folder = join(theirs, 'package', 'native');
   cpSync(native.folder, folder, { recursive: true, verbatimSymlinks: true });
