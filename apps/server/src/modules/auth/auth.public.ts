@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database/database.ts';
 import type { Route } from '../../platform/http/route.ts';
 import type { AuthSettings } from './auth-settings.ts';
 import { hashSecret } from './client.ts';
-import { accountSubject, clearFailures, limits } from './failures.ts';
+import { accountSubject, clearFailures, countFailure, limits, lockOf, subjectsOf } from './failures.ts';
 import { sessionRoutes } from './session.routes.ts';
 import { startRoutes } from './start.routes.ts';
 import { sweepSignIn } from './sweep.ts';
@@ -21,4 +21,4 @@ export const authRoutes = (means: AuthMeans): Route[] => [
   ...sessionRoutes(means),
 ];
 
-export { accountSubject, clearFailures, hashSecret, limits, sweepSignIn };
+export { accountSubject, clearFailures, countFailure, hashSecret, limits, lockOf, subjectsOf, sweepSignIn };

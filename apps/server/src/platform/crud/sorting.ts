@@ -23,7 +23,7 @@ const namedOrders = (names: unknown, descending: boolean, columns: ReadonlyMap<s
 
 export const readOrders = (
   query: Record<string, unknown>,
-  resource: Resource,
+  resource: Pick<Resource, 'sort'>,
   columns: ReadonlyMap<string, Column>,
 ): Order[] => {
   const asked = [...namedOrders(query.ascs, false, columns), ...namedOrders(query.descs, true, columns)];

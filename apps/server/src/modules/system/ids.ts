@@ -1,0 +1,46 @@
+import { z } from 'zod';
+
+const one = z.string().regex(/^\d{1,18}$/);
+
+/** Ids in a body: `["1","2"]`, or `"1,2"` as this family of systems sends them. Empty is the empty list. */
+export const idListSchema = z.preprocess(
+  (value) =>
+    typeof value === 'string'
+      ? value
+          .split(',')
+          .map((part) => part.trim())
+          .filter((part) => part !== '')
+      : value,
+  z
+    .array(one)
+    .max(10_000)
+    .transform((ids) => [...new Set(ids)]),
+);
+
+/** A parent: absent, empty and `0` all mean the top, which is null in SQL. */
+export const parentSchema = z
+  .union([one, z.literal('')])
+  .nullish()
+  .transform((id) => (id === undefined ? undefined : id === '' || id === null || id === '0' ? null : id));
+
+/** The id of a body: absent or empty means a new row. */
+export const bodyIdSchema = z
+  .union([one, z.literal('')])
+  .nullish()
+  .transform((id) => id || undefined);
+
+/** A text that may be left out; null is as good as left out (contract.md 1.6). */
+export const optionalText = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .refine((value) => !value.includes('\0'))
+    .nullish()
+    .transform((value) => value ?? undefined);
+
+/** Only what the body names: null and absent never overwrite. */
+export const given = <T extends Record<string, unknown>>(values: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]?: Exclude<T[K], undefined>;
+  };

@@ -1,0 +1,57 @@
+import { writeAudit } from '../../../platform/audit/audit.ts';
+import type { Caller } from '../../../platform/auth/caller.ts';
+import { rightsChanged } from '../../../platform/auth/session-store.ts';
+import type { Sql } from '../../../platform/database/database.ts';
+import { notFound, refuse } from '../../../platform/http/refusal.ts';
+import { administratorAlias, isPlatform } from '../ground.ts';
+import { listGrantable } from '../menu/menu.queries.ts';
+import { findRoles } from './role.queries.ts';
+
+/** Menus and buttons that each of these roles was given, in the parts of the product that exist. */
+export const grantedMenuIds = async (sql: Sql, tenantId: string, roleIds: readonly string[]): Promise<string[]> => {
+  const rows = await sql<{ id: string }[]>`
+    select distinct g.menu_id as id from system_role_menu g join system_menu m on m.id = g.menu_id
+    where g.tenant_id = ${tenantId} and g.role_id = any (${[...roleIds]}::bigint[]) and not m.is_deleted and m.is_built
+    order by id`;
+  return rows.map((row) => row.id);
+};
+
+/**
+ * Gives roles exactly these menus, as far as the caller can see: what a role holds beyond the caller's own rights is neither
+ * shown to them nor taken by them.
+ */
+export const grantMenus = async (
+  sql: Sql,
+  caller: Caller,
+  tenantId: string,
+  roleIds: readonly string[],
+  menuIds: readonly string[],
+): Promise<void> => {
+  const roles = await findRoles(sql, tenantId, roleIds, true);
+  if (roles.length !== roleIds.length || roleIds.length === 0) throw notFound();
+  const grantable = new Set((await listGrantable(sql, caller)).map((menu) => menu.id));
+  if (menuIds.some((id) => !grantable.has(id))) {
+    throw refuse(403, ['不能授予自己没有的权限', 'You cannot grant what you do not hold']);
+  }
+  const administrator = roles.find((role) => isPlatform(tenantId) && role.roleAlias === administratorAlias);
+  if (administrator) {
+    const held = await grantedMenuIds(sql, tenantId, [administrator.id]);
+    if (held.some((id) => !menuIds.includes(id))) {
+      throw refuse(400, ['超级管理员角色的权限不能减少', 'The administrator role keeps all its rights']);
+    }
+  }
+  const before = await grantedMenuIds(sql, tenantId, roleIds);
+  await sql`
+    delete from system_role_menu where tenant_id = ${tenantId} and role_id = any (${[...roleIds]}::bigint[])
+      and menu_id = any (${[...grantable]}::bigint[])`;
+  await sql`
+    insert into system_role_menu (tenant_id, role_id, menu_id)
+    select ${tenantId}, role_id, menu_id from unnest(${[...roleIds]}::bigint[]) role_id, unnest(${[...menuIds]}::bigint[]) menu_id
+    on conflict do nothing`;
+  await writeAudit(
+    sql,
+    caller,
+    roleIds.map((rowId) => ({ action: 'grant', resource: 'role', rowId, before: { menuIds: before }, after: { menuIds } })),
+  );
+  await rightsChanged(sql, tenantId);
+};

@@ -1,0 +1,164 @@
+import { pageOf } from '@manyi/shared/contract/envelope';
+import { z } from 'zod';
+import type { Sessions } from '../../../platform/auth/sessions.ts';
+import { listQuerySchema } from '../../../platform/crud/crud-routes.ts';
+import { readFilters } from '../../../platform/crud/filters.ts';
+import { orderBy, readOrders } from '../../../platform/crud/sorting.ts';
+import { refuse } from '../../../platform/http/refusal.ts';
+import type { Route } from '../../../platform/http/route.ts';
+import { defineRoute } from '../../../platform/http/route.ts';
+import { idSchema, idsSchema, noData, pageSchema } from '../../../platform/http/schemas.ts';
+import { limits } from '../../auth/auth.public.ts';
+import { groundOf, groundOfRows } from '../ground.ts';
+import { pageOfUsers, userColumns } from './user.queries.ts';
+import { userBodySchema, userRowSchema } from './user.schemas.ts';
+import * as service from './user.service.ts';
+
+const tag = 'system.user';
+const base = '/api/blade-system/user';
+const idOf = (value: unknown): string | undefined =>
+  typeof value === 'string' && /^\d{1,18}$/.test(value) ? value : undefined;
+
+const readRoutes = (): Route[] => [
+  defineRoute({
+    method: 'GET',
+    path: `${base}/page`,
+    access: { permission: 'user' },
+    summary: ['用户分页', 'Page of users; deptId includes the departments below it'],
+    tag,
+    query: listQuerySchema,
+    data: pageSchema(userRowSchema),
+    handler: async (call) => {
+      const { current, size, tenantId, deptId, roleId, ...rest } = call.query;
+      const ground = groundOf(call, typeof tenantId === 'string' ? tenantId : undefined);
+      const filters = readFilters(rest, userColumns);
+      const orders = readOrders(rest, { sort: ['createTime', 'desc'] }, userColumns);
+      const { records, total } = await ground.tx((sql) =>
+        pageOfUsers(
+          sql,
+          {
+            tenantId: ground.tenantId,
+            filters,
+            order: orderBy(sql, orders),
+            deptId: idOf(deptId),
+            roleId: idOf(roleId),
+            size,
+            offset: (current - 1) * size,
+          },
+          limits.account,
+        ),
+      );
+      return pageOf(records, total, current, size);
+    },
+  }),
+  defineRoute({
+    method: 'GET',
+    path: `${base}/detail`,
+    access: { anyOf: ['user', 'user_view', 'user_edit'] },
+    summary: ['用户详情', 'One user'],
+    tag,
+    query: z.object({ id: idSchema }),
+    data: userRowSchema,
+    handler: async (call) => {
+      const ground = await groundOfRows(call, 'system_user', [call.query.id]);
+      const [row] = await ground.tx((sql) => service.requireUsers(sql, ground.tenantId, [call.query.id]));
+      if (!row) throw new Error('a required user is missing');
+      return row;
+    },
+  }),
+];
+
+const unselected = () => refuse(400, ['请至少选择一个用户', 'Select at least one user']);
+const usersQuery = z.object({ userIds: idsSchema.optional() });
+
+/** Ids that must name at least one user, and the ground they stand on. */
+const chosen = async (call: Parameters<typeof groundOfRows>[0], ids: readonly string[] | undefined) => {
+  if (!ids || ids.length === 0) throw unselected();
+  return { ids, ground: await groundOfRows(call, 'system_user', ids) };
+};
+
+const saveRoute = (sessions: Sessions, name: 'submit' | 'update', codes: readonly string[]): Route =>
+  defineRoute({
+    method: 'POST',
+    path: `${base}/${name}`,
+    access: { anyOf: codes },
+    summary: name === 'submit' ? ['新增或修改用户', 'Add or edit a user'] : ['修改用户', 'Edit a user'],
+    tag,
+    body: name === 'submit' ? userBodySchema : userBodySchema.refine((body) => body.id !== undefined, { path: ['id'] }),
+    data: userRowSchema,
+    handler: async (call) => {
+      const { body, caller } = call;
+      const ground = body.id ? await groundOfRows(call, 'system_user', [body.id]) : groundOf(call, body.tenantId);
+      const row = await ground.tx((sql) => service.saveUser(sql, caller, ground.tenantId, body));
+      sessions.forgetAll();
+      return row;
+    },
+  });
+
+export const userRoutes = (sessions: Sessions): Route[] => [
+  ...readRoutes(),
+  saveRoute(sessions, 'submit', ['user_add', 'user_edit']),
+  saveRoute(sessions, 'update', ['user_edit']),
+  defineRoute({
+    method: 'POST',
+    path: `${base}/remove`,
+    access: { permission: 'user_delete' },
+    summary: ['删除用户', 'Delete users'],
+    tag,
+    query: z.object({ ids: idsSchema }),
+    data: noData,
+    handler: async (call) => {
+      const { ids, ground } = await chosen(call, call.query.ids);
+      await ground.tx((sql) => service.removeUsers(sql, call.caller, ground.tenantId, ids));
+      sessions.forgetAll();
+      return {};
+    },
+  }),
+  defineRoute({
+    method: 'POST',
+    path: `${base}/grant`,
+    access: { permission: 'user_role' },
+    summary: ['给用户配置角色', 'Give users roles'],
+    tag,
+    query: usersQuery.extend({ roleIds: idsSchema }),
+    data: noData,
+    handler: async (call) => {
+      const { ids, ground } = await chosen(call, call.query.userIds);
+      await ground.tx((sql) => service.grantRoles(sql, call.caller, ground.tenantId, ids, call.query.roleIds));
+      sessions.forgetAll();
+      return {};
+    },
+  }),
+  defineRoute({
+    method: 'POST',
+    path: `${base}/reset-password`,
+    access: { permission: 'user_reset' },
+    summary: ['重置密码', 'Reset passwords; the new ones are shown once'],
+    tag,
+    query: usersQuery,
+    data: z.object({
+      passwords: z.array(z.object({ userId: z.string(), account: z.string(), password: z.string() })),
+    }),
+    handler: async (call) => {
+      const { ids, ground } = await chosen(call, call.query.userIds);
+      const passwords = await ground.tx((sql) => service.resetPasswords(sql, call.caller, ground.tenantId, ids));
+      sessions.forgetAll();
+      call.reply.header('cache-control', 'no-store');
+      return { passwords };
+    },
+  }),
+  defineRoute({
+    method: 'POST',
+    path: `${base}/unlock`,
+    access: { permission: 'user_unlock' },
+    summary: ['账号解封', 'Unlock accounts'],
+    tag,
+    query: usersQuery,
+    data: noData,
+    handler: async (call) => {
+      const { ids, ground } = await chosen(call, call.query.userIds);
+      await ground.tx((sql) => service.unlockUsers(sql, call.caller, ground.tenantId, ids));
+      return {};
+    },
+  }),
+];

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { bodyIdSchema, idListSchema, optionalText } from '../ids.ts';
+
+export const userRowSchema = z.object({
+  id: z.string(),
+  tenantId: z.string(),
+  account: z.string(),
+  name: z.string(),
+  realName: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  avatar: z.string(),
+  sex: z.number().nullable(),
+  birthday: z.string().nullable(),
+  code: z.string(),
+  userType: z.number(),
+  roleId: z.string(),
+  roleName: z.string(),
+  deptId: z.string(),
+  deptName: z.string(),
+  postId: z.string(),
+  postName: z.string(),
+  status: z.number(),
+  version: z.number(),
+  createTime: z.string(),
+  updateTime: z.string().nullable(),
+  isLocked: z.boolean(),
+});
+
+/** An address to fetch, never content: `data:` and `javascript:` are refused. */
+const address = /^(\/(?!\/)\S*|https?:\/\/\S+)?$/i;
+
+/** What people may say about themselves. */
+const own = {
+  name: optionalText(45),
+  realName: optionalText(45),
+  phone: optionalText(45),
+  email: optionalText(255),
+  avatar: optionalText(2000).refine((value) => value === undefined || address.test(value)),
+  sex: z.number().int().min(1).max(3).nullish(),
+  birthday: z
+    .string()
+    .regex(/^(\d{4}-\d{2}-\d{2})?( \d{2}:\d{2}:\d{2})?$/)
+    .nullish()
+    .transform((value) => value?.slice(0, 10) || undefined),
+};
+export const ownBodySchema = z.object(own);
+
+/** What an administrator may say about a user. Anything else in the body is not looked at. */
+export const userBodySchema = z.object({
+  ...own,
+  id: bodyIdSchema,
+  version: z.number().optional(),
+  tenantId: optionalText(12),
+  account: optionalText(45),
+  password: optionalText(128),
+  code: optionalText(32),
+  userType: z.number().int().min(1).max(9).nullish(),
+  roleId: idListSchema.nullish(),
+  deptId: idListSchema.nullish(),
+  postId: idListSchema.nullish(),
+});
+export type UserBody = z.output<typeof userBodySchema>;
+export type OwnBody = z.output<typeof ownBodySchema>;
