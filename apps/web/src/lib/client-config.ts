@@ -1,14 +1,9 @@
+import type { ClientConfig as WireConfig } from '@manyi/shared/contract/auth';
 import { api } from './http.ts';
 import { setTokenTime } from './refresh.ts';
 
-/** What this instance says about itself before anybody signs in. */
-export interface ClientConfig {
-  captchaMode: boolean;
-  switchMode: boolean;
-  tenantMode: boolean;
-  tokenTime: number;
-  title: string;
-}
+/** What this instance says about itself before anybody signs in, as far as the screens read it. */
+export type ClientConfig = Pick<WireConfig, 'captchaMode' | 'switchMode' | 'tenantMode' | 'tokenTime' | 'title'>;
 
 /** Taken while the server has not answered: the stricter reading of each flag. */
 export const fallbackConfig: ClientConfig = {

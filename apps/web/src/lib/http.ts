@@ -173,6 +173,17 @@ export const api = {
     }
   },
 
+  /** A file that the page itself shows: a picture behind the person's rights, which an `img` cannot ask for with a token. */
+  blob: async (path: string, query?: Query, options: CallOptions = {}): Promise<Blob> => {
+    try {
+      const { response, body } = await call('GET', path, { ...options, query });
+      if (body) throw failureOf(body, response.status);
+      return await response.blob();
+    } catch (error) {
+      return fail(error, options);
+    }
+  },
+
   /** The whole body, for the sign-in calls that answer without an envelope. */
   bare: async (method: Method, path: string, options: CallOptions = {}): Promise<Record<string, unknown>> => {
     try {

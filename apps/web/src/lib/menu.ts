@@ -1,20 +1,13 @@
+import type { MenuRoute } from '@manyi/shared/contract/auth';
 import type { Text } from '@manyi/shared/contract/text';
 import { create } from 'zustand';
 
-/** A row of `menu/routes` (contract.md 4.3), as far as the shell reads it. */
-export interface MenuRow {
-  id: string;
-  parentId?: string;
-  code: string;
-  name: string;
-  nameEn?: string | null;
-  path: string;
-  source?: string | null;
-  sort?: number;
-  isOpen?: number;
-  meta?: { roles?: readonly string[] } | null;
-  children?: readonly MenuRow[] | null;
-}
+/** A row of `menu/routes`, as far as the shell reads it. Other servers of this family add `meta` and leave out what is ours. */
+export type MenuRow = Pick<MenuRoute, 'id' | 'code' | 'name' | 'path'> &
+  Partial<Pick<MenuRoute, 'nameEn' | 'source' | 'isOpen'>> & {
+    meta?: { roles?: readonly string[] } | null;
+    children?: readonly MenuRow[] | undefined;
+  };
 
 export interface MenuNode {
   id: string;
@@ -31,7 +24,9 @@ export interface MenuNode {
 
 export const isOpenInWindow = 2;
 
-const isOutside = (path: string): boolean => /^https?:/i.test(path) || path.includes('html');
+/** Spec 2, and the server's own pages under /api (the documents of its calls). */
+const isOutside = (path: string): boolean =>
+  /^[a-z][a-z0-9+.-]*:/i.test(path) || path.includes('html') || path.startsWith('/api/');
 
 /** Only http(s) and our own pages are ever framed or opened: no `javascript:`, no `data:`. */
 export const safeUrl = (path: string, origin: string): string | null => {

@@ -1,10 +1,6 @@
+import type { Captcha } from '@manyi/shared/contract/auth';
 import { type ClientConfig, loadClientConfig } from '../lib/client-config.ts';
 import { api } from '../lib/http.ts';
-
-export interface Captcha {
-  key: string;
-  image: string;
-}
 
 export interface LoginSettings extends ClientConfig {
   /** The tenant this address belongs to; then nobody is asked for it. */

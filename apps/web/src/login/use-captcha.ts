@@ -1,5 +1,6 @@
+import type { Captcha } from '@manyi/shared/contract/auth';
 import { useCallback, useEffect, useState } from 'react';
-import { type Captcha, loadCaptcha } from './settings.ts';
+import { loadCaptcha } from './settings.ts';
 
 type State = Captcha | 'loading' | 'failed' | null;
 

@@ -1,3 +1,4 @@
+import type { MenuButton } from '@manyi/shared/contract/auth';
 import { QueryClient, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
@@ -20,8 +21,6 @@ export const queryClient = new QueryClient({
   },
 });
 
-type ButtonNodes = Parameters<typeof permissionCodes>[0];
-
 /** Menu, rights and settings of this instance: what the shell needs before its first screen. */
 export const useSessionData = () => {
   const roles = useUser((state) => state.user?.roleId);
@@ -32,7 +31,8 @@ export const useSessionData = () => {
   });
   const buttons = useQuery({
     queryKey: ['/api/blade-system/menu/buttons'],
-    queryFn: ({ signal }) => api.get<ButtonNodes>('/api/blade-system/menu/buttons', undefined, { quiet: true, signal }),
+    queryFn: ({ signal }) =>
+      api.get<MenuButton[]>('/api/blade-system/menu/buttons', undefined, { quiet: true, signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });
   useEffect(() => {

@@ -41,7 +41,7 @@ const Leaf = ({ node, active, depth }: { node: MenuNode; active: string; depth: 
         openMenu(node);
       }}
     >
-      {depth === 0 ? <MenuIcon source={node.icon} code={node.code} /> : null}
+      {depth === 0 ? <MenuIcon source={node.icon} /> : null}
       <span className="side-label">{t(node.label)}</span>
       {node.opensWindow ? <span className="visually-hidden">{t(words.newWindow)}</span> : null}
     </a>
@@ -65,7 +65,7 @@ const Tree = ({ nodes, active, open, toggle, depth }: TreeProps) => {
                 aria-expanded={open.has(node.id)}
                 onClick={() => toggle(node.id)}
               >
-                {depth === 0 ? <MenuIcon source={node.icon} code={node.code} /> : null}
+                {depth === 0 ? <MenuIcon source={node.icon} /> : null}
                 <span className="side-label">{t(node.label)}</span>
                 <ChevronRight size={14} className="side-chevron" aria-hidden="true" />
               </button>
@@ -103,7 +103,7 @@ const Rail = ({ nodes, active }: { nodes: readonly MenuNode[]; active: string })
                     openMenu(node);
                   }}
                 >
-                  <MenuIcon source={node.icon} code={node.code} />
+                  <MenuIcon source={node.icon} />
                 </a>
               </Tooltip>
             ) : (
@@ -120,7 +120,7 @@ const Rail = ({ nodes, active }: { nodes: readonly MenuNode[]; active: string })
                     aria-label={t(node.label)}
                     data-current={isCurrent ? '' : undefined}
                   >
-                    <MenuIcon source={node.icon} code={node.code} />
+                    <MenuIcon source={node.icon} />
                   </button>
                 )}
               />

@@ -1,3 +1,4 @@
+import type { UserInfo } from '@manyi/shared/contract/auth';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { config } from '../../lib/config.ts';
@@ -22,36 +23,25 @@ const words = {
   failed: ['切换没有成功', 'The switch did not succeed'],
 } as const;
 
-interface Dept {
-  id: string;
-  deptName: string;
-}
-interface Role {
-  id: string;
-  roleName: string;
-}
+const infoPath = '/api/blade-auth/oauth/user-info';
 
-const useChoices = (userId: string) =>
+const useChoices = () =>
   useQuery({
-    queryKey: ['switch', userId],
-    queryFn: async () => {
-      const [depts, roles] = await Promise.all([
-        api.get<Dept[]>('/api/blade-system/dept/select', { userId }, { quiet: true }),
-        api.get<Role[]>('/api/blade-system/role/select', { userId }, { quiet: true }),
-      ]);
-      return { depts, roles };
-    },
+    queryKey: [infoPath],
+    queryFn: ({ signal }) => api.get<UserInfo>(infoPath, undefined, { quiet: true, signal }),
   });
 
-const SwitchForm = ({ depts, roles }: { depts: Dept[]; roles: Role[] }) => {
+type Choices = Pick<UserInfo, 'heldDepts' | 'heldRoles'>;
+
+const SwitchForm = ({ heldDepts, heldRoles }: Choices) => {
   const t = useText();
   const user = useUser((state) => state.user);
   const [deptId, setDept] = useState(user?.deptId ?? '');
   const [roleId, setRole] = useState(user?.roleId ?? '');
   const [isTried, setTried] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  const dept = depts.some((one) => one.id === deptId) ? deptId : '';
-  const role = roles.some((one) => one.id === roleId) ? roleId : '';
+  const dept = heldDepts.some((one) => one.id === deptId) ? deptId : '';
+  const role = heldRoles.some((one) => one.id === roleId) ? roleId : '';
 
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
@@ -87,9 +77,9 @@ const SwitchForm = ({ depts, roles }: { depts: Dept[]; roles: Role[] }) => {
         {(control) => (
           <NativeSelect {...control} value={dept} onChange={(event) => setDept(event.target.value)}>
             <option value="">{t(words.choose)}</option>
-            {depts.map((one) => (
+            {heldDepts.map((one) => (
               <option key={one.id} value={one.id}>
-                {one.deptName}
+                {one.name}
               </option>
             ))}
           </NativeSelect>
@@ -99,9 +89,9 @@ const SwitchForm = ({ depts, roles }: { depts: Dept[]; roles: Role[] }) => {
         {(control) => (
           <NativeSelect {...control} value={role} onChange={(event) => setRole(event.target.value)}>
             <option value="">{t(words.choose)}</option>
-            {roles.map((one) => (
+            {heldRoles.map((one) => (
               <option key={one.id} value={one.id}>
-                {one.roleName}
+                {one.name}
               </option>
             ))}
           </NativeSelect>
@@ -116,8 +106,7 @@ const SwitchForm = ({ depts, roles }: { depts: Dept[]; roles: Role[] }) => {
 
 const SwitchDialog = ({ onClose }: { onClose: () => void }) => {
   const t = useText();
-  const userId = useUser((state) => state.user?.userId ?? '');
-  const { data, error, refetch } = useChoices(userId);
+  const { data, error, refetch } = useChoices();
   return (
     <Dialog open onClose={onClose} title={t(words.title)} width={420}>
       {data ? <SwitchForm {...data} /> : null}

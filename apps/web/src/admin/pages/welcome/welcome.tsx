@@ -48,7 +48,7 @@ const useMenuPath = (start: string): string | null =>
 
 const NextSteps = () => {
   const t = useText();
-  const survey = useMenuPath('/college/survey');
+  const survey = useMenuPath('/college/questionnaire');
   const numbers = useMenuPath('/college/student');
   if (!survey && !numbers) return <EmptyState title={t(words.none)}>{t(words.noSurveys)}</EmptyState>;
   return (
