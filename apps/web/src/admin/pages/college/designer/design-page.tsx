@@ -1,0 +1,388 @@
+import type { PublishProblem, SurveyFormVO } from '@manyi/shared/contract/survey';
+import type { Text } from '@manyi/shared/contract/text';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { ArrowLeft, CircleAlert, CircleCheck, Redo2, Smartphone, TriangleAlert, Undo2 } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { ApiError } from '../../../../lib/api-error.ts';
+import { useLanguage, useText } from '../../../../lib/i18n.ts';
+import { Link } from '../../../../lib/link.tsx';
+import { notify } from '../../../../lib/notify.ts';
+import { usePage } from '../../../../lib/page.ts';
+import { usePermission } from '../../../../lib/permissions.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { EmptyState, ErrorState, Skeleton } from '../../../ui/states.tsx';
+import { LinksDialog } from '../forms/links.tsx';
+import { PublishDialog } from '../forms/publish-dialog.tsx';
+import { problemsIn } from '../forms/publish-problems.ts';
+import { getForm, surveyKeys, updateForm } from '../parts/survey-api.ts';
+import { formStatusNames } from '../parts/survey-words.ts';
+import { Canvas } from './canvas.tsx';
+import { ConflictDialog } from './conflict-dialog.tsx';
+import { changesOf } from './document.ts';
+import { DraftNotice } from './draft-notice.tsx';
+import type { CanvasLanguage } from './editable-text.tsx';
+import { duplicateItem, removeItem } from './operations.ts';
+import { Outline } from './outline.tsx';
+import { PhonePreview } from './phone-preview.tsx';
+import { countErrors, goToPlace, problemsOf, selectionFor } from './problems.ts';
+import { ProblemsPanel } from './problems-panel.tsx';
+import { Properties } from './properties.tsx';
+import { type Selection, useDesigner } from './use-designer.ts';
+import '../parts/survey.css';
+import './designer.css';
+
+const words = {
+  back: ['返回问卷列表', 'Back to the list'],
+  undo: ['撤销（Ctrl Z）', 'Undo (Ctrl Z)'],
+  redo: ['重做（Ctrl Y）', 'Redo (Ctrl Y)'],
+  preview: ['手机预览（P）', 'Phone preview (P)'],
+  save: ['保存', 'Save'],
+  publish: ['发布', 'Publish'],
+  links: ['链接与二维码', 'Links and QR codes'],
+  saved: ['已保存', 'Saved'],
+  unsaved: ['未保存的修改已存在本机', 'Unsaved changes are kept in this browser'],
+  saveDone: ['修改成功', 'Saved'],
+  noName: ['请填写问卷名称', 'Give the questionnaire a name'],
+  kept: ['修改仍保留在本机，可以稍后再保存。', 'Your changes are kept in this browser; save again later.'],
+  language: ['编辑语言', 'Language edited'],
+  zh: ['中文', 'Chinese'],
+  en: ['英文', 'English'],
+  both: ['双语', 'Both'],
+  outline: ['大纲', 'Outline'],
+  canvas: ['问卷', 'Questionnaire'],
+  side: ['属性', 'Properties'],
+  problems: ['问题', 'Problems'],
+  errors: ['{n} 个错误', '{n} errors'],
+  warnings: ['{n} 个提醒', '{n} warnings'],
+  clean: ['没有发现问题', 'No problems'],
+  which: ['没有选择问卷', 'No questionnaire chosen'],
+  whichHint: ['请从问卷列表中打开设计。', 'Open the designer from the list of questionnaires.'],
+  refused: ['以下修改不能保存：', 'These changes cannot be saved:'],
+} as const satisfies Record<string, Text>;
+
+const languages = ['zh', 'en', 'both'] as const;
+type Pane = 'outline' | 'canvas' | 'side';
+const panes = ['outline', 'canvas', 'side'] as const;
+
+const DesignPage = () => {
+  const t = useText();
+  const { query } = usePage();
+  const id = query.id;
+  const { data, error, refetch } = useQuery({
+    queryKey: surveyKeys.form(id ?? ''),
+    queryFn: () => getForm(id ?? ''),
+    enabled: id !== undefined,
+    // What is being edited must not change under the hands; a conflict shows at the save.
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  if (id === undefined)
+    return (
+      <EmptyState title={t(words.which)} action={<Link to="/college/questionnaire/index">{t(words.back)}</Link>}>
+        {t(words.whichHint)}
+      </EmptyState>
+    );
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton rows={10} />;
+  return <DesignScreen key={data.id} form={data} />;
+};
+
+const isTyping = (target: EventTarget): boolean =>
+  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+
+const DesignScreen = ({ form }: { form: SurveyFormVO }) => {
+  const t = useText();
+  const page = usePage();
+  const client = useQueryClient();
+  const screenLanguage = useLanguage();
+  const designer = useDesigner(form);
+  const [language, setLanguage] = useState<CanvasLanguage>('zh');
+  const [isPreview, setPreview] = useState(false);
+  const [pane, setPane] = useState<Pane>('canvas');
+  const [isListing, setListing] = useState(false);
+  const [isSaving, setSaving] = useState(false);
+  const [isPublishing, setPublishing] = useState(false);
+  const [isLinking, setLinking] = useState(false);
+  const [conflict, setConflict] = useState<{ message: string; theirs: SurveyFormVO } | null>(null);
+  const [refused, setRefused] = useState<PublishProblem[]>([]);
+  const canPublish = usePermission('survey_form_publish') && form.canPublish;
+  const root = useRef<HTMLDivElement>(null);
+  const { document, q, isDirty, isReadOnly } = designer;
+  const problems = useMemo(() => problemsOf(q, form.audience), [q, form.audience]);
+  const errors = countErrors(problems);
+  const { setLabel } = page;
+  const state = formStatusNames[form.formStatus];
+
+  useEffect(() => setLabel(document.formName), [setLabel, document.formName]);
+  useEffect(() => {
+    if (!isDirty) return;
+    const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [isDirty]);
+
+  const go = (selection: Selection, focus = false): void => {
+    designer.select(selection);
+    setPane(selection.kind === 'form' ? 'side' : 'canvas');
+    goToPlace(
+      root.current,
+      selection.kind === 'item' ? { item: selection.code } : selection.kind === 'page' ? { page: selection.code } : {},
+      focus,
+    );
+  };
+  const goToProblem = (place: Parameters<typeof selectionFor>[0]): void => {
+    designer.select(selectionFor(place));
+    setPane(place.item !== undefined || place.page !== undefined ? 'canvas' : 'side');
+    if (language === 'en') setLanguage('zh');
+    goToPlace(root.current, place);
+  };
+
+  /** Saves over `version`; tells whether it is saved now. */
+  const save = async (version = designer.version): Promise<boolean> => {
+    if (!isDirty) return true;
+    if (document.formName.trim() === '') {
+      notify.error(t(words.noName));
+      goToProblem({});
+      return false;
+    }
+    setSaving(true);
+    setRefused([]);
+    try {
+      const saved = await updateForm({ id: form.id, version, ...changesOf(designer.saved, document) });
+      designer.settle(document, saved.version);
+      client.setQueryData<SurveyFormVO>(
+        surveyKeys.form(form.id),
+        (before) => before && { ...before, ...document, ...saved },
+      );
+      setConflict(null);
+      notify.success(t(words.saveDone));
+      await client.invalidateQueries({ queryKey: ['survey', 'forms'] });
+      await client.invalidateQueries({ queryKey: ['survey', 'publishCheck', form.id] });
+      return true;
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      const theirs = error.code === 409 ? currentIn(error.data) : null;
+      const found = problemsIn(error.data);
+      if (theirs) setConflict({ message: error.msg, theirs });
+      else if (found) setRefused(found.problems);
+      else notify.error(`${error.msg} ${t(words.kept)}`);
+      return false;
+    } finally {
+      setSaving(false);
+    }
+  };
+
+  const keys = (event: KeyboardEvent): void => {
+    const command = event.ctrlKey || event.metaKey;
+    const key = event.key.toLowerCase();
+    const act = (work: () => void): void => {
+      event.preventDefault();
+      work();
+    };
+    const { selection } = designer;
+    if (command && key === 's') act(() => void save());
+    else if (command && key === 'z') act(event.shiftKey ? designer.redo : designer.undo);
+    else if (command && key === 'y') act(designer.redo);
+    else if (command && key === 'd' && selection.kind === 'item' && !designer.isLocked)
+      act(() => {
+        const added = duplicateItem(q, selection.code, designer.retired);
+        designer.edit(() => added.q);
+        go({ kind: 'item', code: added.code });
+      });
+    else if (isTyping(event.target) || command || event.altKey) return;
+    else if (key === 'p') act(() => setPreview(!isPreview));
+    else if (key === 'delete' && selection.kind === 'item' && !designer.isLocked)
+      act(() => {
+        designer.edit((now) => removeItem(now, selection.code));
+        designer.select({ kind: 'form' });
+      });
+  };
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the whole screen; each has a button too.
+    <div ref={root} className="sv-designer" data-preview={isPreview || undefined} onKeyDown={keys}>
+      <header className="sv-toolbar">
+        <Link to="/college/questionnaire/index" className="ui-icon-button" aria-label={t(words.back)}>
+          <ArrowLeft size={18} />
+        </Link>
+        <h1 title={document.formName}>{document.formName}</h1>
+        <Badge tone={state.tone}>{t(state.name)}</Badge>
+        <span className="sv-toolbar-state" role="status">
+          {isReadOnly ? '' : t(isDirty ? words.unsaved : words.saved)}
+        </span>
+        <div className="sv-toolbar-end">
+          {/* biome-ignore lint/a11y/useSemanticElements: a fieldset brings a frame of its own into a toolbar. */}
+          <div className="sv-segments" role="group" aria-label={t(words.language)}>
+            {languages.map((one) => (
+              <button key={one} type="button" aria-pressed={language === one} onClick={() => setLanguage(one)}>
+                {t(words[one])}
+              </button>
+            ))}
+          </div>
+          <IconButton
+            label={t(words.undo)}
+            icon={<Undo2 size={18} />}
+            disabled={!designer.canUndo}
+            onClick={designer.undo}
+          />
+          <IconButton
+            label={t(words.redo)}
+            icon={<Redo2 size={18} />}
+            disabled={!designer.canRedo}
+            onClick={designer.redo}
+          />
+          <IconButton
+            label={t(words.preview)}
+            icon={<Smartphone size={18} />}
+            aria-pressed={isPreview}
+            onClick={() => {
+              setPreview(!isPreview);
+              setPane('side');
+            }}
+          />
+          {isReadOnly ? null : (
+            <Button
+              kind={canPublish ? 'default' : 'primary'}
+              busy={isSaving}
+              disabled={!isDirty}
+              onClick={() => void save()}
+            >
+              {t(words.save)}
+            </Button>
+          )}
+          {canPublish ? (
+            <Button
+              kind="primary"
+              onClick={() =>
+                void save().then((isSaved) => {
+                  if (isSaved) setPublishing(true);
+                })
+              }
+            >
+              {t(words.publish)}
+            </Button>
+          ) : null}
+          {designer.isLocked ? <Button onClick={() => setLinking(true)}>{t(words.links)}</Button> : null}
+        </div>
+      </header>
+
+      <DraftNotice designer={designer} />
+      {refused.length > 0 ? (
+        <div className="sv-banner sv-banner-danger" role="alert">
+          <div>
+            <p>{t(words.refused)}</p>
+            <ul>
+              {refused.map((problem) => (
+                <li key={`${problem.code} ${problem.item ?? ''}`}>
+                  <Button kind="link" disabled={problem.item === undefined} onClick={() => goToProblem(problem)}>
+                    {problem.item === undefined ? problem.message : `${problem.message} · ${problem.item}`}
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          </div>
+        </div>
+      ) : null}
+      {/* biome-ignore lint/a11y/useSemanticElements: as above. */}
+      <div className="sv-pane-tabs" role="group">
+        {panes.map((one) => (
+          <button key={one} type="button" aria-pressed={pane === one} onClick={() => setPane(one)}>
+            {t(words[one])}
+          </button>
+        ))}
+      </div>
+
+      <div className="sv-pane sv-pane-outline" data-shown={pane === 'outline' || undefined}>
+        <Outline designer={designer} problems={problems} onGo={go} />
+      </div>
+      <div className="sv-pane" data-shown={pane === 'canvas' || undefined}>
+        <Canvas designer={designer} language={language} />
+      </div>
+      <aside
+        className="sv-pane sv-pane-side"
+        data-shown={pane === 'side' || undefined}
+        aria-label={t(isPreview ? words.preview : words.side)}
+      >
+        {isPreview ? (
+          <PhonePreview
+            definition={q}
+            formName={document.formName}
+            language={language === 'both' ? screenLanguage : language}
+          />
+        ) : (
+          <Properties designer={designer} form={form} />
+        )}
+      </aside>
+
+      <footer className="sv-problem-bar">
+        <button
+          type="button"
+          className="sv-problem-toggle"
+          aria-expanded={isListing}
+          onClick={() => setListing(!isListing)}
+        >
+          <strong>{t(words.problems)}</strong>
+          {problems.length === 0 ? (
+            <span>
+              <CircleCheck size={16} aria-hidden="true" />
+              {t(words.clean)}
+            </span>
+          ) : null}
+          {errors > 0 ? (
+            <span>
+              <CircleAlert size={16} className="sv-error-icon" aria-hidden="true" />
+              {t(words.errors).replace('{n}', String(errors))}
+            </span>
+          ) : null}
+          {problems.length > errors ? (
+            <span>
+              <TriangleAlert size={16} className="sv-warning-icon" aria-hidden="true" />
+              {t(words.warnings).replace('{n}', String(problems.length - errors))}
+            </span>
+          ) : null}
+        </button>
+        {isListing ? (
+          <div className="sv-problem-list">
+            <ProblemsPanel problems={problems} onGo={goToProblem} />
+          </div>
+        ) : null}
+      </footer>
+
+      <ConflictDialog
+        conflict={conflict}
+        onClose={() => setConflict(null)}
+        onTakeTheirs={(theirs) => {
+          designer.takeOver(theirs);
+          setConflict(null);
+        }}
+        onKeepMine={(theirs) => void save(theirs.version)}
+      />
+      <PublishDialog
+        open={isPublishing}
+        formId={form.id}
+        onClose={() => setPublishing(false)}
+        onGo={(problem) => {
+          setPublishing(false);
+          goToProblem(problem);
+        }}
+        onPublished={() => {
+          setPublishing(false);
+          setLinking(true);
+        }}
+      />
+      <LinksDialog open={isLinking} formId={form.id} formName={document.formName} onClose={() => setLinking(false)} />
+    </div>
+  );
+};
+
+const currentIn = (data: unknown): SurveyFormVO | null =>
+  typeof data === 'object' && data !== null && 'current' in data && isForm(data.current) ? data.current : null;
+
+const isForm = (value: unknown): value is SurveyFormVO =>
+  typeof value === 'object' &&
+  value !== null &&
+  'definition' in value &&
+  'version' in value &&
+  typeof value.version === 'number';
+
+export default DesignPage;

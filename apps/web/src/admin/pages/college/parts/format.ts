@@ -1,0 +1,29 @@
+import type { Language } from '@manyi/shared/contract/text';
+
+const counts = { zh: new Intl.NumberFormat('zh-CN'), en: new Intl.NumberFormat('en') };
+const none = '–';
+
+/** Grouped: 12,345. */
+export const formatCount = (value: number | null | undefined, language: Language): string =>
+  value === null || value === undefined ? none : counts[language].format(value);
+
+/** A share 0–1 as `23.4%`. Never rounds up to 100 what is not there yet. */
+export const formatRate = (value: number | null | undefined, digits = 1): string => {
+  if (value === null || value === undefined) return none;
+  const unit = 10 ** digits;
+  const percent = Math.round(value * 100 * unit) / unit;
+  const shown = value < 1 && percent >= 100 ? 100 - 1 / unit : percent;
+  return `${shown.toFixed(digits)}%`;
+};
+
+/** Signed change: `+12.0%`. */
+export const formatChange = (value: number | null): string =>
+  value === null ? none : `${value > 0 ? '+' : value < 0 ? '−' : '±'}${Math.abs(value * 100).toFixed(1)}%`;
+
+/** `yyyy-MM-dd HH:mm:ss` without the seconds. */
+export const formatTime = (value: string | null | undefined): string => (value ? value.slice(0, 16) : none);
+
+/** For a date-and-time input and back. */
+export const toInputTime = (value: string | null): string => (value ? value.slice(0, 16).replace(' ', 'T') : '');
+export const fromInputTime = (value: string): string | null =>
+  value ? `${value.replace('T', ' ')}:00`.slice(0, 19) : null;
