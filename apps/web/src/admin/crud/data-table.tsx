@@ -1,0 +1,194 @@
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { type CSSProperties, type MouseEvent, useCallback, useEffect, useRef } from 'react';
+import { useLanguage, useText } from '../../lib/i18n.ts';
+import type { NamesByField } from '../fields/dictionary.ts';
+import type { Column } from './columns.ts';
+import type { Density } from './density.ts';
+import type { ListState } from './list-state.ts';
+import { ResizeHandle } from './resize-handle.tsx';
+import { type RowAction, type RowLead, TableRow } from './table-row.tsx';
+import type { Row } from './use-list.ts';
+import './data-table.css';
+
+const words = {
+  selectPage: ['选择本页全部', 'Select all on this page'],
+  actions: ['操作', 'Actions'],
+} as const;
+
+export interface DataTableProps {
+  /** Accessible name. */
+  label: string;
+  rows: readonly Row[];
+  columns: readonly Column[];
+  names: NamesByField;
+  density: Density;
+  sort: ListState['sort'];
+  /** Absent: this list has an order of its own. */
+  onSort?: (name: string) => void;
+  isSortable: (name: string) => boolean;
+  selection: { selected: ReadonlySet<string>; change: (selected: ReadonlySet<string>) => void } | null;
+  actions: readonly RowAction[];
+  actionsWidth: number;
+  onAction: (action: string, row: Row) => void;
+  /** Absent: switches are only shown. */
+  onToggle: ((row: Row, name: string, value: number) => void) | null;
+  activeId: string | null;
+  onActivate: (id: string) => void;
+  /** Absent: widths are as they are. */
+  onWidth?: (name: string, width: number) => void;
+  leadOf?: (row: Row) => RowLead;
+}
+
+const selectWidth = 40;
+
+/** The row and what was pressed in it, from marks on the elements: one listener for all rows keeps them cheap. */
+const pressed = (event: MouseEvent<HTMLElement>): { id: string; act: string | null; name: string | null } | null => {
+  const { target } = event;
+  if (!(target instanceof Element)) return null;
+  const id = target.closest<HTMLElement>('tr[data-id]')?.dataset.id;
+  const control = target.closest<HTMLElement>('[data-act]');
+  return id ? { id, act: control?.dataset.act ?? null, name: control?.dataset.name ?? null } : null;
+};
+
+const SelectPage = ({
+  rows,
+  selection,
+}: {
+  rows: readonly Row[];
+  selection: NonNullable<DataTableProps['selection']>;
+}) => {
+  const t = useText();
+  const box = useRef<HTMLInputElement>(null);
+  const count = rows.filter((row) => selection.selected.has(row.id)).length;
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = count > 0 && count < rows.length;
+  }, [count, rows.length]);
+  return (
+    <input
+      ref={box}
+      type="checkbox"
+      aria-label={t(words.selectPage)}
+      checked={rows.length > 0 && count === rows.length}
+      onChange={(event) => selection.change(event.target.checked ? new Set(rows.map((row) => row.id)) : new Set())}
+    />
+  );
+};
+
+const SortMark = ({ sort, name }: { sort: ListState['sort']; name: string }) => {
+  if (sort?.name !== name) return <ArrowUp size={14} className="crud-sort-idle" aria-hidden="true" />;
+  const Mark = sort.descending ? ArrowDown : ArrowUp;
+  return <Mark size={14} aria-hidden="true" />;
+};
+
+const HeadCell = ({ column, props, isLast }: { column: Column; props: DataTableProps; isLast: boolean }) => {
+  const t = useText();
+  const { sort, onSort, onWidth } = props;
+  const direction = sort?.name === column.name ? (sort.descending ? 'descending' : 'ascending') : undefined;
+  const isNumber = column.field?.kind === 'integer' || column.field?.kind === 'decimal';
+  return (
+    <th scope="col" aria-sort={direction} className={isNumber ? 'crud-number' : undefined}>
+      {onSort && props.isSortable(column.name) ? (
+        <button type="button" className="crud-sort" onClick={() => onSort(column.name)}>
+          <span>{t(column.label)}</span>
+          <SortMark sort={sort} name={column.name} />
+        </button>
+      ) : (
+        <span className="crud-head-text">{t(column.label)}</span>
+      )}
+      {isLast || !onWidth ? null : (
+        <ResizeHandle width={column.width} onWidth={(width) => onWidth(column.name, width)} />
+      )}
+    </th>
+  );
+};
+
+export const DataTable = (props: DataTableProps) => {
+  const {
+    label,
+    rows,
+    columns,
+    names,
+    density,
+    selection,
+    actions,
+    actionsWidth,
+    activeId,
+    onActivate,
+    onAction,
+    onToggle,
+    leadOf,
+  } = props;
+  const t = useText();
+  const language = useLanguage();
+  const least = columns.reduce(
+    (sum, column) => sum + column.width,
+    (selection ? selectWidth : 0) + (actions.length > 0 ? actionsWidth : 0),
+  );
+
+  const onPress = (event: MouseEvent<HTMLElement>): void => {
+    const what = pressed(event);
+    const row = what && rows.find((one) => one.id === what.id);
+    if (!what || !row) return;
+    onActivate(row.id);
+    if (what.act === 'toggle' && what.name) onToggle?.(row, what.name, row[what.name] === 1 ? 0 : 1);
+    else if (what.act) onAction(what.act, row);
+  };
+
+  const latest = useRef(selection);
+  latest.current = selection;
+  const onPick = useCallback((id: string, picked: boolean) => {
+    if (!latest.current) return;
+    const next = new Set(latest.current.selected);
+    if (picked) next.add(id);
+    else next.delete(id);
+    latest.current.change(next);
+  }, []);
+
+  return (
+    <table className="crud-table" data-density={density} aria-label={label} style={{ minWidth: least }}>
+      <colgroup>
+        {selection ? <col style={{ width: selectWidth }} /> : null}
+        {columns.map((column, at) => (
+          // The last one takes what is left over, so the others keep the widths they were given.
+          <col key={column.name} style={at === columns.length - 1 ? undefined : { width: column.width }} />
+        ))}
+        {actions.length > 0 ? <col style={{ width: actionsWidth }} /> : null}
+      </colgroup>
+      <thead>
+        <tr>
+          {selection ? (
+            <th scope="col" className="crud-pick">
+              <SelectPage rows={rows} selection={selection} />
+            </th>
+          ) : null}
+          {columns.map((column, at) => (
+            <HeadCell key={column.name} column={column} props={props} isLast={at === columns.length - 1} />
+          ))}
+          {actions.length > 0 ? (
+            <th scope="col" className="crud-actions" style={{ '--actions': `${actionsWidth}px` } as CSSProperties}>
+              <span className="crud-head-text">{t(words.actions)}</span>
+            </th>
+          ) : null}
+        </tr>
+      </thead>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: only real buttons inside act, and those take keys; rows move by j and k. */}
+      <tbody onClick={onPress}>
+        {rows.map((row) => (
+          <TableRow
+            key={row.id}
+            row={row}
+            columns={columns}
+            names={names}
+            language={language}
+            actions={actions}
+            isActive={row.id === activeId}
+            picked={selection ? selection.selected.has(row.id) : null}
+            onPick={onPick}
+            canToggle={onToggle !== null}
+            lead={leadOf?.(row) ?? null}
+          />
+        ))}
+      </tbody>
+    </table>
+  );
+};

@@ -1,0 +1,116 @@
+import type { Resource } from '@manyi/shared/resource/resource';
+import { apiPathOf } from '@manyi/shared/resource/resource';
+import { Download, EllipsisVertical, Plus, RefreshCw, Trash2, Upload } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { api } from '../../lib/http.ts';
+import { useText } from '../../lib/i18n.ts';
+import type { Query } from '../../lib/query-string.ts';
+import { useScreenClass } from '../../lib/screen.ts';
+import { Button, IconButton } from '../ui/button.tsx';
+import { Menu, type MenuItem } from '../ui/menu.tsx';
+import type { Rights } from './use-rights.ts';
+
+const words = {
+  add: ['新增', 'Add'],
+  delete: ['删除', 'Delete'],
+  import: ['导入', 'Import'],
+  export: ['导出', 'Export'],
+  refresh: ['刷新', 'Refresh'],
+  more: ['更多', 'More'],
+} as const;
+
+interface ListToolsProps {
+  resource: Resource;
+  rights: Rights;
+  total: number;
+  selected: readonly string[];
+  /** Filters and sort of the list as it is. */
+  exportQuery: Query;
+  settings: ReactNode;
+  onAdd: () => void;
+  onRemove: () => void;
+  onImport: () => void;
+  onRefresh: () => void;
+}
+
+/** What can be done with the list as a whole; on a narrow screen all but adding moves into a menu. */
+export const ListTools = (props: ListToolsProps) => {
+  const { resource, rights, total, selected, exportQuery, settings, onAdd, onRemove, onImport, onRefresh } = props;
+  const t = useText();
+  const isNarrow = useScreenClass() === 0;
+  const download = (query: Query) => () =>
+    void api.download(`${apiPathOf(resource)}/export`, query).catch(() => undefined);
+
+  const exports: MenuItem[] = [
+    {
+      key: 'all',
+      label: t([`导出查询结果 ${total} 行`, `Export the ${total} rows found`]),
+      onSelect: download(exportQuery),
+    },
+    {
+      key: 'selected',
+      label: t([`导出选中的 ${selected.length} 行`, `Export the ${selected.length} rows selected`]),
+      disabled: selected.length === 0,
+      onSelect: download({ ...exportQuery, ids: selected }),
+    },
+  ];
+  const add = rights.add ? (
+    <Button kind="primary" icon={<Plus size={16} aria-hidden="true" />} onClick={onAdd}>
+      {t(words.add)}
+    </Button>
+  ) : null;
+
+  if (isNarrow) {
+    const items: MenuItem[] = [
+      ...(rights.delete
+        ? [{ key: 'delete', label: t(words.delete), icon: <Trash2 size={16} />, danger: true, onSelect: onRemove }]
+        : []),
+      ...(rights.import
+        ? [{ key: 'import', label: t(words.import), icon: <Upload size={16} />, onSelect: onImport }]
+        : []),
+      ...(rights.export ? exports : []),
+      { key: 'refresh', label: t(words.refresh), icon: <RefreshCw size={16} />, onSelect: onRefresh },
+    ];
+    return (
+      <div className="page-head-actions">
+        <Menu
+          label={t(words.more)}
+          placement="bottom-end"
+          items={items}
+          trigger={(trigger) => <IconButton {...trigger} label={t(words.more)} icon={<EllipsisVertical size={18} />} />}
+        />
+        {add}
+      </div>
+    );
+  }
+  return (
+    <div className="page-head-actions">
+      <IconButton label={t(words.refresh)} icon={<RefreshCw size={16} />} onClick={onRefresh} />
+      {settings}
+      {rights.import ? (
+        <Button icon={<Upload size={15} aria-hidden="true" />} onClick={onImport}>
+          {t(words.import)}
+        </Button>
+      ) : null}
+      {rights.export ? (
+        <Menu
+          label={t(words.export)}
+          placement="bottom-end"
+          items={exports}
+          trigger={(trigger) => (
+            <Button {...trigger} icon={<Download size={15} aria-hidden="true" />}>
+              {t(words.export)}
+            </Button>
+          )}
+        />
+      ) : null}
+      {rights.delete ? (
+        <Button icon={<Trash2 size={15} aria-hidden="true" />} onClick={onRemove}>
+          {t(words.delete)}
+          {selected.length > 0 ? ` (${selected.length})` : ''}
+        </Button>
+      ) : null}
+      {add}
+    </div>
+  );
+};

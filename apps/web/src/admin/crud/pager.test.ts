@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { shownPages } from './pager.tsx';
+
+it.each([
+  [1, 1, [1]],
+  [1, 3, [1, 2, 3]],
+  [5, 5, [1, 'gap', 4, 5]],
+  [4, 7, [1, 2, 3, 4, 5, 6, 7]],
+  [50, 100, [1, 'gap', 49, 50, 51, 'gap', 100]],
+  [9, 3, [1, 2, 3]],
+])('page %i of %i', (current, pages, expected) => {
+  expect(shownPages(current, pages)).toEqual(expected);
+});

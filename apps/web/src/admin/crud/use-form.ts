@@ -1,0 +1,105 @@
+import type { Text } from '@manyi/shared/contract/text';
+import type { Resource } from '@manyi/shared/resource/resource';
+import { apiPathOf } from '@manyi/shared/resource/resource';
+import { checkField } from '@manyi/shared/resource/validate';
+import { useEffect, useRef, useState } from 'react';
+import { ApiError } from '../../lib/api-error.ts';
+import { api } from '../../lib/http.ts';
+import { isRecord } from '../../lib/storage.ts';
+import { bodyOf, formFieldsOf, isChanged, problemsOf, startValues, type Values } from './form-state.ts';
+import type { Row } from './use-list.ts';
+
+/** What is wrong with a field: our own rule, or what the server said in the person's language. */
+export type Problem = Text | string;
+
+interface FormOptions {
+  resource: Resource;
+  /** Null when adding. */
+  row: Row | null;
+  given?: Values | undefined;
+  onSaved: (row: Row) => void;
+}
+
+const isRow = (value: unknown): value is Row =>
+  isRecord(value) && typeof value.id === 'string' && typeof value.version === 'number';
+
+/** The other's version, when the save was refused because somebody else was faster. */
+const theirsIn = (error: unknown): Row | null => {
+  if (!(error instanceof ApiError) || error.code !== 409 || !isRecord(error.data)) return null;
+  const { current } = error.data;
+  return isRow(current) ? current : null;
+};
+
+const firstControl =
+  'input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [contenteditable="true"], [tabindex]';
+
+export const useForm = ({ resource, row, given, onSaved }: FormOptions) => {
+  const mode = row ? 'edit' : 'add';
+  const [start] = useState(() => startValues(resource, row, given));
+  const [values, setValues] = useState(start);
+  const [problems, setProblems] = useState<ReadonlyMap<string, Problem>>(new Map());
+  const [isSaving, setSaving] = useState(false);
+  const [version, setVersion] = useState(row?.version ?? 0);
+  const [theirs, setTheirs] = useState<Row | null>(null);
+  /** Where focus goes once the messages stand there. */
+  const [toFocus, setToFocus] = useState<{ name: string } | null>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const isDirty = isChanged(start, values);
+
+  useEffect(() => {
+    if (!toFocus) return;
+    form.current?.querySelector(`[data-field="${toFocus.name}"]`)?.querySelector<HTMLElement>(firstControl)?.focus();
+  }, [toFocus]);
+
+  useEffect(() => {
+    if (!isDirty) return;
+    const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [isDirty]);
+
+  const show = (found: ReadonlyMap<string, Problem>): void => {
+    setProblems(found);
+    const name = formFieldsOf(resource).find(([one]) => found.has(one))?.[0];
+    if (name) setToFocus({ name });
+  };
+
+  const set = (name: string, value: unknown): void => {
+    setValues((now) => ({ ...now, [name]: value }));
+    // A message stays until what it complains about is mended, and none appears while typing.
+    setProblems((now) => {
+      const field = resource.fields[name];
+      if (!now.has(name) || !field) return now;
+      const next = new Map(now);
+      const problem = checkField(field, value);
+      if (problem) next.set(name, problem);
+      else next.delete(name);
+      return next;
+    });
+  };
+
+  const save = async (): Promise<void> => {
+    if (isSaving) return;
+    const found = problemsOf(resource, values, mode);
+    show(found);
+    if (found.size > 0) return;
+    setSaving(true);
+    try {
+      const body = bodyOf(resource, values, row ? { id: row.id, version } : null);
+      onSaved(await api.post<Row>(`${apiPathOf(resource)}/submit`, { body }));
+    } catch (error) {
+      // The call has shown its message; what was typed stays, whatever went wrong.
+      const other = theirsIn(error);
+      if (other) {
+        setTheirs(other);
+        setVersion(other.version);
+      } else if (error instanceof ApiError) show(new Map(Object.entries(error.fields)));
+    } finally {
+      setSaving(false);
+    }
+  };
+
+  return { mode, values, set, problems, isSaving, isDirty, save, form, theirs } as const;
+};
+
+export type Form = ReturnType<typeof useForm>;

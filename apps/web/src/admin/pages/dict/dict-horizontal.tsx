@@ -1,0 +1,5 @@
+import { DictRouteScreen } from './dict-route-screen.tsx';
+
+const DictHorizontal = () => <DictRouteScreen layout="horizontal" />;
+
+export default DictHorizontal;

@@ -1,0 +1,173 @@
+import type { Resource } from '@manyi/shared/resource/resource';
+import { apiPathOf } from '@manyi/shared/resource/resource';
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { api } from '../../../lib/http.ts';
+import { useText } from '../../../lib/i18n.ts';
+import { useScreenClass } from '../../../lib/screen.ts';
+import { CardList } from '../../crud/card-list.tsx';
+import { allColumns } from '../../crud/columns.ts';
+import { DataTable } from '../../crud/data-table.tsx';
+import { useDensity } from '../../crud/density.ts';
+import type { Opened } from '../../crud/form-dialog.tsx';
+import type { RowAction } from '../../crud/table-row.tsx';
+import { TableSkeleton } from '../../crud/table-skeleton.tsx';
+import { useChanges } from '../../crud/use-changes.ts';
+import type { Row } from '../../crud/use-list.ts';
+import { useRights } from '../../crud/use-rights.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { entryOf } from './dict-resources.ts';
+import { parentsIn, place, type TreeNode } from './entry-tree.ts';
+
+const FormDialog = lazy(async () => ({ default: (await import('../../crud/form-dialog.tsx')).FormDialog }));
+
+const words = {
+  add: ['新增字典项', 'Add entry'],
+  addChild: ['新增子项', 'Add below'],
+  view: ['查看', 'View'],
+  edit: ['编辑', 'Edit'],
+  delete: ['删除', 'Delete'],
+  entry: ['字典项', 'Entry'],
+  empty: ['这部字典还没有字典项', 'This dictionary has no entries yet'],
+} as const;
+
+/** Width of its actions column (spec 9). */
+const menuWidth = 300;
+const locked = ['code', 'parentId'];
+const shownColumns = ['dictValue', 'dictKey', 'sort', 'isSealed', 'remark'];
+
+const useEntries = (resource: Resource, parentId: string, open: ReadonlySet<string>) => {
+  const path = apiPathOf(resource);
+  const list = (id: string) => ({
+    queryKey: [`${path}/child-list`, { parentId: id }],
+    queryFn: ({ signal }: { signal: AbortSignal }) =>
+      api.get<Row[]>(`${path}/child-list`, { parentId: id }, { quiet: true, signal }),
+  });
+  const top = useQuery(list(parentId));
+  const tree = useQuery({
+    queryKey: [`${path}/tree`],
+    queryFn: ({ signal }) => api.get<TreeNode[]>(`${path}/tree`, {}, { quiet: true, signal }),
+  });
+  const opened = [...open];
+  const below = useQueries({ queries: opened.map(list), combine: (results) => results.map((result) => result.data) });
+  const parents = useMemo(() => parentsIn(tree.data ?? []), [tree.data]);
+  const placed = place(top.data ?? [], { parents, open, childrenOf: (id) => below[opened.indexOf(id)] });
+  return { placed, top };
+};
+
+/** The entries of one dictionary as a tree. */
+export const EntryPane = ({ resource, parent }: { resource: Resource; parent: Row }) => {
+  const t = useText();
+  const isNarrow = useScreenClass() === 0;
+  const rights = useRights(resource);
+  const changes = useChanges(resource);
+  const density = useDensity();
+  const entries = useMemo(() => entryOf(resource), [resource]);
+  const columns = useMemo(() => {
+    const all = allColumns(entries);
+    return shownColumns.flatMap((name) => all.find((column) => column.name === name) ?? []);
+  }, [entries]);
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+  const [activeId, setActiveId] = useState<string | null>(null);
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const { placed, top } = useEntries(resource, parent.id, open);
+  const rows = placed.map(({ row }) => row);
+  const leads = new Map(placed.map(({ row, lead }) => [row.id, lead]));
+
+  const actions: RowAction[] = useMemo(
+    () => [
+      ...(rights.add ? [{ key: 'add', label: t(words.addChild) }] : []),
+      ...(rights.view ? [{ key: 'view', label: t(words.view) }] : []),
+      ...(rights.edit ? [{ key: 'edit', label: t(words.edit) }] : []),
+      ...(rights.delete ? [{ key: 'delete', label: t(words.delete), danger: true }] : []),
+    ],
+    [rights, t],
+  );
+  const addBelow = (id: string): void => setOpened({ mode: 'add', given: { code: parent.code, parentId: id }, locked });
+  const toggle = (id: string): void => {
+    const next = new Set(open);
+    if (!next.delete(id)) next.add(id);
+    setOpen(next);
+  };
+  const onAction = (action: string, row: Row): void => {
+    if (action === 'expand') toggle(row.id);
+    else if (action === 'add') addBelow(row.id);
+    else if (action === 'delete') void changes.remove([row.id]);
+    else if (action === 'view' || action === 'edit') setOpened({ mode: action, id: row.id, locked });
+  };
+
+  const addButton = rights.add ? (
+    <Button icon={<Plus size={16} aria-hidden="true" />} onClick={() => addBelow(parent.id)}>
+      {t(words.add)}
+    </Button>
+  ) : null;
+
+  const body = () => {
+    if (top.isError && !top.data) return <ErrorState error={top.error} onRetry={() => void top.refetch()} />;
+    if (!top.data) return <TableSkeleton columns={columns.length} rows={5} />;
+    if (rows.length === 0) return <EmptyState title={t(words.empty)} action={addButton} />;
+    if (isNarrow) {
+      return (
+        <CardList
+          rows={rows}
+          columns={columns}
+          names={new Map()}
+          titleField="dictValue"
+          selection={null}
+          actions={actions}
+          onAction={onAction}
+        />
+      );
+    }
+    return (
+      <DataTable
+        label={t(entries.title)}
+        rows={rows}
+        columns={columns}
+        names={noNames}
+        density={density.value}
+        sort={null}
+        isSortable={() => false}
+        selection={null}
+        actions={actions}
+        actionsWidth={menuWidth}
+        onAction={onAction}
+        onToggle={rights.edit ? (row, name, value) => void changes.setField(row, name, value) : null}
+        activeId={activeId}
+        onActivate={setActiveId}
+        leadOf={(row) => leads.get(row.id) ?? '0:leaf'}
+      />
+    );
+  };
+
+  return (
+    <section className="crud dict-entries" aria-label={t(entries.title)}>
+      <header className="page-head">
+        <h2>{String(parent.dictValue)}</h2>
+        <span className="page-head-note">{String(parent.code)}</span>
+        {rows.length > 0 ? <div className="page-head-actions">{addButton}</div> : null}
+      </header>
+      <div className="crud-body">{body()}</div>
+      <Suspense fallback={null}>
+        {opened ? (
+          <FormDialog
+            key={opened.mode === 'add' ? `add-${String(opened.given?.parentId)}` : `${opened.mode}-${opened.id}`}
+            resource={entries}
+            opened={opened}
+            title={words.entry}
+            onClose={() => setOpened(null)}
+            onEdit={
+              rights.edit && opened.mode === 'view'
+                ? () => setOpened({ mode: 'edit', id: opened.id, locked })
+                : undefined
+            }
+          />
+        ) : null}
+      </Suspense>
+    </section>
+  );
+};
+
+const noNames: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map();
