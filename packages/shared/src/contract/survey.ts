@@ -143,6 +143,33 @@ export type HeadCountPage = Page<HeadCountRow> & {
   summary: { number: number; lastYear: number; validCount: number; colleges: number; entered: number };
 };
 
+/**
+ * `POST importStudentsNumber` / `importTeachersNumber`, multipart with the file, query `reportYear`, `formId?`, `dryRun?`,
+ * `confirmed?`, `reason?`: all rows or none. Without `dryRun` a sheet with problems is HTTP 400 with this as `data`. The sheet to fill in:
+ * `GET studentsNumberTemplate` / `teachersNumberTemplate` with `reportYear`, `formId?`.
+ */
+export interface HeadCountImportResult {
+  rows: number;
+  valid: number;
+  /** `row` as the person sees it in the sheet, header = 1. `needsConfirm`: accepted with `confirmed=true`. */
+  problems: { row: number; field: string; label: string; message: string; needsConfirm?: boolean }[];
+  /** Headers of columns that were not read. */
+  ignored: string[];
+}
+
+/**
+ * A batch that is refused: HTTP 400 with `data.rows`, one entry for each row that stands in the way; nothing was saved.
+ * `needsConfirm`: send again with `confirmed`. `needsReason`: send again with `reason`. A row changed by somebody else is HTTP 409 with `rows` and `current`.
+ */
+export interface HeadCountProblem {
+  id: string;
+  collegeName: string;
+  code: 'unknown' | 'version' | 'range' | 'belowValid' | 'jump' | 'reason' | 'locked';
+  message: string;
+  needsConfirm: boolean;
+  needsReason: boolean;
+}
+
 /** One changed cell. `id` of the row as listed; `confirmed` answers the question for a jump of more than 30 % against last year. */
 export interface HeadCountChange {
   id: string;
@@ -202,6 +229,34 @@ export interface IndicatorResultRow {
   levels: Record<string, number> | null;
   /** Why there is no value: `noData`, `tooFew` (below the k of the questionnaire), or null. */
   missing: 'noData' | 'tooFew' | null;
+}
+
+/** What people answered to one question, in one group of them. Hidden and empty distributions look alike: no numbers. */
+export interface QuestionCounts {
+  /** Answers, `NA` included; null when hidden. */
+  answered: number | null;
+  /** How many chose each level, option, score or `<option>:<place>`; null when hidden or empty. */
+  levels: Record<string, number> | null;
+  /** 0–1, satisfaction only: share of the positive levels among answers without `NA`. */
+  rate: number | null;
+  /** 0–100 for satisfaction; −100…100 for NPS. */
+  score: number | null;
+  missing: 'noData' | 'tooFew' | null;
+}
+
+/** GET /api/surveyResult/questions?formId=&collegeId=: one row per question or row of a matrix, in reading order. */
+export interface QuestionResultRow extends QuestionCounts {
+  /** Item code, or `<item>.<row>`. */
+  question: string;
+  title: string;
+  /** Title of the matrix the row stands in. */
+  matrixTitle: string | null;
+  type: 'satisfaction' | 'single' | 'dropdown' | 'multi' | 'ranking' | 'rating' | 'nps' | 'consent';
+  indicator: string | null;
+  /** What each level is called, in the order to show them. */
+  labels: { level: string; label: string }[];
+  /** The same by group, `grade=G1`; small ones hidden, and others with them where subtraction would give them away. */
+  groups: (QuestionCounts & { group: string; label: string })[];
 }
 
 // Respondents: no account, the link token names questionnaire and college.

@@ -34,6 +34,15 @@ const publicSurveySchema = z
 
 const receiptSchema = z.object({ receiptCode: z.string(), state: z.literal('received') });
 
+const clocks = new Map<string, Intl.DateTimeFormat>();
+/** Writes `yyyy-MM-dd HH:mm:ss` in a zone, as PostgreSQL does for all other times. */
+const clockIn = (timeZone: string): Intl.DateTimeFormat => {
+  const made =
+    clocks.get(timeZone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
+  clocks.set(timeZone, made);
+  return made;
+};
+
 /** What respondents call: no account, the token of the link says which questionnaire and college. */
 export const respondRoutes = (database: Database): Route[] => {
   const links = openSurveyLinks(database);
@@ -62,7 +71,7 @@ export const respondRoutes = (database: Database): Route[] => {
       definitionVersion: link.definitionVersion,
       definition: compiled?.definition ?? null,
       kThreshold: link.kThreshold,
-      serverTime: new Date(now).toISOString(),
+      serverTime: clockIn(link.timeZone).format(now),
     };
   };
 

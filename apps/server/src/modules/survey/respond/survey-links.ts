@@ -29,6 +29,8 @@ export interface SurveyLink {
   maxMissingRatio: number;
   definitionVersion: number;
   definitionHash: string;
+  /** The zone that times are shown in. */
+  timeZone: string;
 }
 
 export interface CompiledDefinition {
@@ -155,7 +157,7 @@ const readLink = (database: Database, token: string): Promise<SurveyLink | null>
         (extract(epoch from r.complete_time) * 1000)::float8 as "completedMs",
         f.k_threshold as "kThreshold", f.min_duration_sec as "minDurationSec",
         f.max_missing_ratio::float8 as "maxMissingRatio", f.definition_version as "definitionVersion",
-        v.hash as "definitionHash"
+        v.hash as "definitionHash", current_setting('TimeZone') as "timeZone"
       from survey_college r
       join survey_form f on f.tenant_id = r.tenant_id and f.id = r.form_id and not f.is_deleted
       join survey_form_definition v on v.tenant_id = f.tenant_id and v.form_id = f.id and v.version = f.definition_version
