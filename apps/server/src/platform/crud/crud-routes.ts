@@ -8,6 +8,7 @@ import type { Route } from '../http/route.ts';
 import { defineRoute } from '../http/route.ts';
 import { idSchema, idsSchema, noData, pageSchema, pagingSchema } from '../http/schemas.ts';
 import { columnsOf } from './columns.ts';
+import { excelRoutes } from './excel/excel-routes.ts';
 import { readFilters } from './filters.ts';
 import type { Hooks } from './hooks.ts';
 import type { Means } from './save.ts';
@@ -16,10 +17,15 @@ import { bodySchemaOf, rowSchemaOf } from './schema.ts';
 import { readOrders } from './sorting.ts';
 import { storeOf } from './store.ts';
 
-const titled = (resource: Resource, zh: string, en: string): Text => [`${resource.title[0]}：${zh}`, `${resource.title[1]}: ${en}`];
+const titled = (resource: Resource, zh: string, en: string): Text => [
+  `${resource.title[0]}：${zh}`,
+  `${resource.title[1]}: ${en}`,
+];
 
 /** A list's query: paging, sorting and filters by name and suffix. Names are judged against the descriptor when read. */
-export const listQuerySchema = pagingSchema.extend({ ascs: z.string().optional(), descs: z.string().optional() }).loose();
+export const listQuerySchema = pagingSchema
+  .extend({ ascs: z.string().optional(), descs: z.string().optional() })
+  .loose();
 
 /** The routes of a resource and the means to build further ones beside them. */
 export interface Crud {
@@ -100,6 +106,12 @@ export const crudRoutes = (resource: Resource, hooks: Hooks = {}): Crud => {
     },
   });
 
-  const routes = [list, detail, ...(has('add') || has('edit') ? [submit] : []), ...(has('delete') ? [removal] : [])];
+  const routes = [
+    list,
+    detail,
+    ...(has('add') || has('edit') ? [submit] : []),
+    ...(has('delete') ? [removal] : []),
+    ...excelRoutes(means),
+  ];
   return { means, routes };
 };

@@ -34,7 +34,8 @@ export interface Filter {
 
 const reserved = new Set(['current', 'size', 'ascs', 'descs', 'blade-auth']);
 
-const unknownName = (name: string) => refuse(400, [`不支持的查询条件: ${name.slice(0, 60)}`, `Unknown filter: ${name.slice(0, 60)}`]);
+const unknownName = (name: string) =>
+  refuse(400, [`不支持的查询条件: ${name.slice(0, 60)}`, `Unknown filter: ${name.slice(0, 60)}`]);
 const wrongValue = (name: string) => refuse(400, [`请求参数格式错误: ${name}`, `Wrong value for ${name}`]);
 
 const isSuffix = (text: string): text is Suffix => suffixes.some((suffix) => suffix === text);

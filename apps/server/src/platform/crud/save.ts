@@ -36,7 +36,9 @@ const pick = (resource: Resource, body: Record<string, unknown>, editing: boolea
 
 const defaults = (resource: Resource): Record<string, unknown> =>
   Object.fromEntries(
-    fieldsOf(resource).flatMap(([name, field]) => ('default' in field && field.default !== undefined ? [[name, field.default]] : [])),
+    fieldsOf(resource).flatMap(([name, field]) =>
+      'default' in field && field.default !== undefined ? [[name, field.default]] : [],
+    ),
   );
 
 const assertValid = (resource: Resource, values: Record<string, unknown>): void => {
@@ -53,15 +55,24 @@ const assertUnique = async (
 ): Promise<void> => {
   const taken = await store.taken(sql, caller, values, id);
   if (taken.length === 0) return;
-  const texts = taken.map((name): [string, Text] => [name, resource.fields[name]?.unique ?? ['已存在', 'Already exists']]);
+  const texts = taken.map((name): [string, Text] => [
+    name,
+    resource.fields[name]?.unique ?? ['已存在', 'Already exists'],
+  ]);
   throw refuseFields(Object.fromEntries(texts));
 };
 
 /** Two saves at once pass `taken` together; the unique index then stops the later one with this code. */
 const asFieldRefusal = (resource: Resource, error: unknown): unknown => {
   if (!(error instanceof Error) || !('code' in error) || error.code !== '23505') return error;
-  const unique = fieldsOf(resource).flatMap(([name, field]): [string, Text][] => (field.unique ? [[name, field.unique]] : []));
-  return unique.length > 0 ? new Refusal(400, unique[0]?.[1] ?? ['已存在', 'Already exists'], { fields: Object.fromEntries(unique.slice(0, 1)) }) : error;
+  const unique = fieldsOf(resource).flatMap(([name, field]): [string, Text][] =>
+    field.unique ? [[name, field.unique]] : [],
+  );
+  return unique.length > 0
+    ? new Refusal(400, unique[0]?.[1] ?? ['已存在', 'Already exists'], {
+        fields: Object.fromEntries(unique.slice(0, 1)),
+      })
+    : error;
 };
 
 export interface Means {
@@ -83,7 +94,13 @@ const add = async (means: Means, sql: Sql, caller: Caller, body: Record<string, 
   return row;
 };
 
-const edit = async (means: Means, sql: Sql, caller: Caller, id: string, body: Record<string, unknown>): Promise<Row> => {
+const edit = async (
+  means: Means,
+  sql: Sql,
+  caller: Caller,
+  id: string,
+  body: Record<string, unknown>,
+): Promise<Row> => {
   const { resource, store, hooks } = means;
   assertMay(resource, caller, 'edit');
   const [before] = await store.find(sql, caller, [id], true);
@@ -105,7 +122,8 @@ export const save = async (means: Means, sql: Sql, caller: Caller, body: Record<
   const { id } = body;
   try {
     if (id === undefined || id === null || id === '') return await add(means, sql, caller, body);
-    if (typeof id !== 'string' || !idPattern.test(id)) throw refuse(400, ['请求参数格式错误: id', 'Wrong value for id']);
+    if (typeof id !== 'string' || !idPattern.test(id))
+      throw refuse(400, ['请求参数格式错误: id', 'Wrong value for id']);
     return await edit(means, sql, caller, id, body);
   } catch (error) {
     throw asFieldRefusal(means.resource, error);

@@ -16,7 +16,8 @@ const namedOrders = (names: unknown, descending: boolean, columns: ReadonlyMap<s
   const byColumn = new Map([...columns.values()].filter((c) => !c.secret).map((c) => [c.column, c.column]));
   return names.split(',').map((name) => {
     const column = byColumn.get(columnOf(name.trim()));
-    if (!column) throw refuse(400, [`不支持的排序字段: ${name.slice(0, 60)}`, `Unknown sort field: ${name.slice(0, 60)}`]);
+    if (!column)
+      throw refuse(400, [`不支持的排序字段: ${name.slice(0, 60)}`, `Unknown sort field: ${name.slice(0, 60)}`]);
     return { column, descending };
   });
 };
@@ -34,7 +35,9 @@ export const readOrders = (
 /** `id` last, so that rows with equal values keep their places from page to page. */
 export const orderBy = (sql: Sql, orders: readonly Order[]): Fragment => {
   const last = orders.at(-1);
-  const listed = orders.map(({ column, descending }) => sql`${sql(column)} ${descending ? sql`desc nulls last` : sql`asc nulls last`}`);
+  const listed = orders.map(
+    ({ column, descending }) => sql`${sql(column)} ${descending ? sql`desc nulls last` : sql`asc nulls last`}`,
+  );
   const joined = listed.reduce<Fragment>((all, one, index) => (index === 0 ? one : sql`${all}, ${one}`), sql``);
   return sql`order by ${joined}, id ${last?.descending ? sql`desc` : sql`asc`}`;
 };

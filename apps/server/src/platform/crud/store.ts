@@ -24,6 +24,12 @@ export type Narrow = (sql: Sql, caller: Caller) => Fragment;
 /** The queries of one resource, compiled once at start. */
 export interface Store {
   list(sql: Sql, caller: Caller, options: ListOptions): Promise<Row[]>;
+  /** The whole list in batches of `size`, for exports: memory stays flat whatever the count. */
+  batches(
+    sql: Sql,
+    caller: Caller,
+    options: Pick<ListOptions, 'filters' | 'orders'> & { size: number },
+  ): AsyncIterable<Row[]>;
   count(sql: Sql, caller: Caller, filters: readonly Filter[]): Promise<number>;
   find(sql: Sql, caller: Caller, ids: readonly string[], lock?: boolean): Promise<Row[]>;
   insert(sql: Sql, caller: Caller, values: Record<string, unknown>): Promise<Row>;
@@ -65,6 +71,12 @@ export const storeOf = (resource: Resource, narrow?: Narrow): Store => {
       select ${select(sql)} from ${sql(table)}
       where ${visible(sql, caller)} ${filterPredicate(sql, filters)}
       ${orderBy(sql, orders)} limit ${limit} offset ${offset}`,
+
+    batches: (sql, caller, { filters, orders, size }) =>
+      sql<Row[]>`
+      select ${select(sql)} from ${sql(table)}
+      where ${visible(sql, caller)} ${filterPredicate(sql, filters)}
+      ${orderBy(sql, orders)}`.cursor(size),
 
     count: async (sql, caller, filters) => {
       const [row] = await sql<{ total: number }[]>`
