@@ -83,11 +83,12 @@ const Respondent = ({
     steps.go(toPage(resumeAt));
   };
 
+  const underWay = step !== null && step.at !== 'start' && !preview && !state.outbox && !state.receipt;
   return (
     <div class="respond">
       <Header
-        progress={current ? { page: at + 1, pages: pages.length } : null}
-        saved={current && !preview ? state.saved : null}
+        progress={current && !state.outbox && !state.receipt ? { page: at + 1, pages: pages.length } : null}
+        saved={underWay && state.saved !== 'failed' ? state.saved : null}
         large={preferences.large}
         onLanguage={() => preferences.choose(language === 'zh' ? 'en' : 'zh')}
         onLarge={preferences.toggleLarge}
@@ -95,6 +96,7 @@ const Respondent = ({
       <div role="status">
         {preview && <p class="bar">{w(t.previewBar)}</p>}
         {!online && survey && !preview && answering && <p class="bar">{w(t.offlineBar)}</p>}
+        {underWay && state.saved === 'failed' && <p class="bar wrong">{w(t.notSaved)}</p>}
         {state.changed && answering && <p class="bar">{w(t.changed)}</p>}
       </div>
       {screen()}

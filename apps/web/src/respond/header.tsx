@@ -11,7 +11,7 @@ export const Header = ({
   onLarge,
 }: {
   progress: { page: number; pages: number } | null;
-  saved: 'saved' | 'saving' | 'failed' | null;
+  saved: 'saved' | 'saving' | null;
   large: boolean;
   onLanguage(): void;
   onLarge(): void;
@@ -28,12 +28,7 @@ export const Header = ({
             <span class="visually-hidden">{w(pageOf(progress.page, progress.pages))}</span>
           </span>
         )}
-        {saved && (
-          <span class={`saved ${saved}`} role={saved === 'failed' ? 'alert' : undefined}>
-            {w(saved === 'saved' ? t.saved : saved === 'saving' ? t.saving : t.notSaved)}
-          </span>
-        )}
-        <span class="gap" />
+        {saved && <span class="saved">{w(saved === 'saved' ? t.saved : t.saving)}</span>}
         <button type="button" class="tool" aria-pressed={large} onClick={onLarge}>
           {w(large ? t.normalText : t.largeText)}
         </button>

@@ -2,13 +2,15 @@ import type { Text } from '@manyi/shared/contract/text';
 
 /** Every word of the respondents' pages that the author of the questionnaire did not write. */
 export const t = {
-  largeText: ['大字', 'Large text'],
-  normalText: ['标准字', 'Normal text'],
+  largeText: ['大字', 'Larger text'],
+  normalText: ['标准字', 'Smaller text'],
   switchLanguage: ['English', '中文'],
 
   start: ['开始填写', 'Start'],
   resume: ['继续填写', 'Continue'],
   restart: ['清空，重新填写', 'Start over'],
+  restartWarning: ['已填的回答会全部清除。', 'Everything you have filled in will be removed.'],
+  restartConfirm: ['清空并重新填写', 'Remove and start over'],
   whatIsKept: ['会保留什么', 'What is kept'],
   anonymous: [
     '不记录姓名、学号、电话和网络地址，只记日期，不记时刻。',
@@ -43,7 +45,7 @@ export const t = {
   submit: ['提交', 'Submit'],
   submitNote: ['提交后不能再修改。', 'Answers cannot be changed after submitting.'],
 
-  saved: ['已保存在本机', 'Saved on this device'],
+  saved: ['已保存在本机', 'Saved on device'],
   saving: ['正在保存', 'Saving'],
   notSaved: [
     '这台设备不能保存，填完前请不要关闭页面',
@@ -80,6 +82,11 @@ export const t = {
     'The results go into the annual quality report of the college and are used to improve.',
   ],
   already: ['你已经在这台设备上填过这份问卷', 'You have already answered on this device'],
+  anotherWarning: [
+    '请先记下回执码：换人填写后，这台设备不再显示它。',
+    'Note the receipt code first: it will no longer be shown on this device.',
+  ],
+  anotherConfirm: ['记好了，换人填写', 'Noted; somebody else answers'],
   another: ['换一个人填写', 'Somebody else answers'],
 
   loading: ['正在打开问卷', 'Opening the questionnaire'],

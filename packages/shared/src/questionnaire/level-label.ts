@@ -8,5 +8,5 @@ export const levelLabel: Record<LevelOrNA, Text> = {
   L3: ['一般', 'Neutral'],
   L2: ['不满意', 'Dissatisfied'],
   L1: ['非常不满意', 'Very dissatisfied'],
-  NA: ['不了解', 'Don’t know'],
+  NA: ['不了解', "Don't know"],
 };

@@ -5,6 +5,7 @@ import { estimatedMinutes, questionCount } from '@manyi/shared/questionnaire/dur
 import { aboutMinutes, smallGroups, t, until } from '../texts.ts';
 import { useWords } from '../words.ts';
 import { Screen } from './frame.tsx';
+import { Twice } from './twice.tsx';
 
 export const Landing = ({
   survey,
@@ -42,9 +43,12 @@ export const Landing = ({
             {w(canResume ? t.resume : t.start)}
           </button>
           {canResume && (
-            <button type="button" class="quiet" onClick={onRestart}>
-              {w(t.restart)}
-            </button>
+            <Twice
+              label={w(t.restart)}
+              warning={w(t.restartWarning)}
+              confirm={w(t.restartConfirm)}
+              onConfirm={onRestart}
+            />
           )}
         </>
       }
@@ -59,10 +63,8 @@ export const Landing = ({
       <section class="kept">
         <h2>{w(t.whatIsKept)}</h2>
         <ul>
-          <li>
-            {w(t.anonymous)}
-            {survey.kThreshold > 1 && w(smallGroups(survey.kThreshold))}
-          </li>
+          <li>{w(t.anonymous)}</li>
+          {survey.kThreshold > 1 && <li>{w(smallGroups(survey.kThreshold))}</li>}
           {hasMessage && <li>{w(t.messageRead)}</li>}
           <li>{w(t.savedOnDevice)}</li>
         </ul>

@@ -89,9 +89,12 @@ export const Questions = ({
 
 /** The first control of the question concerned; the question itself is brought into view, so that its words can be read. */
 const focusOn = ({ item, row }: AnswerProblem): void => {
-  const field = document.getElementById(fieldId(item, row)) ?? document.getElementById(fieldId(item));
-  const control = field?.querySelector<HTMLElement>('input:checked, input, select, textarea, button');
+  const field = document.getElementById(fieldId(item));
+  const card = document.getElementById(fieldId(item, row));
+  const control = (card ?? field)?.querySelector<HTMLElement>('input:checked, input, select, textarea, button');
   control?.focus({ preventScroll: true });
   const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  field?.scrollIntoView({ block: 'start', behavior: calm ? 'auto' : 'smooth' });
+  // The first card is best read with the question above it.
+  const shown = card?.previousElementSibling ? card : field;
+  shown?.scrollIntoView({ block: 'start', behavior: calm ? 'auto' : 'smooth' });
 };

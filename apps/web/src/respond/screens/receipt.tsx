@@ -4,6 +4,7 @@ import type { KeptReceipt } from '../store/kept.ts';
 import { t } from '../texts.ts';
 import { useWords } from '../words.ts';
 import { Screen } from './frame.tsx';
+import { Twice } from './twice.tsx';
 
 export const Receipt = ({
   receipt,
@@ -42,9 +43,7 @@ export const Receipt = ({
         </span>
       }
       actions={
-        <button type="button" class="quiet" onClick={onAnother}>
-          {w(t.another)}
-        </button>
+        <Twice label={w(t.another)} warning={w(t.anotherWarning)} confirm={w(t.anotherConfirm)} onConfirm={onAnother} />
       }
     >
       <p class="stamp">

@@ -53,7 +53,7 @@ export const message = (zh: string, en: string): ItemOf<'longText'> => ({
   maxLength: 1000,
   title: { zh, en },
   help: {
-    zh: '选答。留言会由学校阅读，请不要写姓名、学号等能认出个人的信息。',
-    en: 'Optional. The college reads the messages; please leave out names and numbers that identify a person.',
+    zh: '留言会由学校阅读，请不要写姓名、学号等能认出个人的信息。',
+    en: 'The college reads the messages; please leave out names and numbers that identify a person.',
   },
 });

@@ -23,7 +23,7 @@ export const studentQuestionnaire: Questionnaire = {
         code: 'major',
         type: 'dropdown',
         title: { zh: '你所学专业的大类', en: 'Your field of study' },
-        help: { zh: '选答。不确定时可以跳过。', en: 'Optional. Skip it if you are not sure.' },
+        help: { zh: '不确定时可以跳过。', en: 'Skip it if you are not sure.' },
         options: majorFields(),
       },
     ]),
