@@ -7,9 +7,9 @@ import { compose } from './compose.ts';
 import type { Config } from './config.ts';
 import { readConfig } from './config.ts';
 import { lockDataFolder } from './platform/database/data-folder-lock.ts';
+import { openDatabase } from './platform/database/database.ts';
 import type { Log } from './platform/database/embedded/embedded-postgres.ts';
 import { startEmbeddedPostgres } from './platform/database/embedded/embedded-postgres.ts';
-import { openDatabase } from './platform/database/database.ts';
 import { migrate } from './platform/database/migrate.ts';
 
 // The same two steps up from `src/` and from `dist/`, so that both find what lies beside them.
@@ -22,11 +22,20 @@ const packageSchema = (text: string): string => /"version":\s*"([^"]+)"/.exec(te
 /** Undone in the opposite order when the server stops, or when a later step of the start fails. */
 type Undo = () => Promise<void> | void;
 
-const databaseOf = async (config: Config, log: Log, undo: Undo[]): Promise<string> => {
-  if (config.databaseUrl) return config.databaseUrl;
+interface Found {
+  url: string;
+  /** Tells a second process on the same data folder where this one is. */
+  announce(address: string): void;
+}
+
+const databaseOf = async (config: Config, log: Log, undo: Undo[]): Promise<Found> => {
+  // An outside database has guards of its own, and several instances may share it.
+  if (config.databaseUrl) return { url: config.databaseUrl, announce: () => {} };
+  const lock = await lockDataFolder(config.dataDir);
+  undo.push(() => lock.release());
   const own = await startEmbeddedPostgres({ dataDir: config.dataDir, log });
   undo.push(() => own.stop());
-  return own.url;
+  return { url: own.url, announce: lock.setAddress };
 };
 
 /** Until there is a logger, and where the log is not read: what went wrong while starting. */
@@ -43,9 +52,7 @@ interface Running {
 }
 
 const start = async (config: Config, demo: boolean, undo: Undo[]): Promise<Running> => {
-  const lock = await lockDataFolder(config.dataDir);
-  undo.push(() => lock.release());
-  const url = await databaseOf(config, plainLog, undo);
+  const { url, announce } = await databaseOf(config, plainLog, undo);
   const { role } = await migrate(url, migrationsFolder);
   const database = openDatabase({ url, role, timeZone: config.timeZone });
   undo.push(() => database.close());
@@ -66,7 +73,7 @@ const start = async (config: Config, demo: boolean, undo: Undo[]): Promise<Runni
   await app.listen({ port: config.port, host: config.host });
   const { port } = app.server.address() as AddressInfo;
   const address = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`;
-  lock.setAddress(address);
+  announce(address);
   return { app, address, password: composition.newPassword };
 };
 
@@ -74,7 +81,9 @@ const welcome = ({ address, password }: Running): string =>
   [
     `ready ${address}/survey/`,
     `  租户 / tenant 000000   账号 / account admin   ${
-      password === undefined ? '密码为首次启动时所设 / password as set at first start' : `密码 / password ${password}（仅显示一次 / shown once）`
+      password === undefined
+        ? '密码为首次启动时所设 / password as set at first start'
+        : `密码 / password ${password}（仅显示一次 / shown once）`
     }`,
   ].join('\n');
 

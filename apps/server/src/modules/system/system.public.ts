@@ -3,12 +3,16 @@ import type { Route } from '../../platform/http/route.ts';
 import { clientRoutes } from './client/client.routes.ts';
 import { deptRoutes } from './dept/dept.routes.ts';
 import type { DeptGuard } from './dept/dept.service.ts';
+import { dictRoutes } from './dict.routes.ts';
 import { menuRoutes } from './menu/menu.routes.ts';
 import { grantRoutes } from './role/grant.routes.ts';
 import { roleRoutes } from './role/role.routes.ts';
+import { seedPlatform } from './seed/seed-platform.ts';
 import { tenantRoutes } from './tenant/tenant.routes.ts';
 import { ownRoutes } from './user/own.routes.ts';
 import { userRoutes } from './user/user.routes.ts';
+
+export { dictRoutes };
 
 export interface SystemMeans {
   sessions: Sessions;
@@ -26,3 +30,5 @@ export const systemRoutes = ({ sessions, deptGuards = [] }: SystemMeans): Route[
   ...tenantRoutes(),
   ...clientRoutes(),
 ];
+
+export { seedPlatform };
