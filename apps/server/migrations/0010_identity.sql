@@ -18,7 +18,8 @@ create table system_tenant (
 create unique index system_tenant_domain on system_tenant (lower(domain)) where domain <> '' and not is_deleted;
 select manyi_tenant_table('system_tenant');
 
-create table system_user (
+-- Quoted everywhere: SYSTEM_USER is a reserved word since PostgreSQL 16.
+create table "system_user" (
   tenant_id varchar(12) not null default current_setting('app.tenant') references system_tenant,
   id bigint not null default next_id(),
   account varchar(45) not null,
@@ -40,8 +41,8 @@ create table system_user (
   status integer not null default 1, version integer not null default 0, is_deleted boolean not null default false,
   primary key (tenant_id, id)
 );
-create unique index system_user_account on system_user (tenant_id, lower(account)) where not is_deleted;
-create index system_user_time on system_user (tenant_id, create_time desc, id desc) where not is_deleted;
+create unique index system_user_account on "system_user" (tenant_id, lower(account)) where not is_deleted;
+create index system_user_time on "system_user" (tenant_id, create_time desc, id desc) where not is_deleted;
 
 create table system_role (
   tenant_id varchar(12) not null default current_setting('app.tenant') references system_tenant,
@@ -87,7 +88,7 @@ create table system_user_role (
   user_id bigint not null,
   role_id bigint not null,
   primary key (tenant_id, user_id, role_id),
-  foreign key (tenant_id, user_id) references system_user,
+  foreign key (tenant_id, user_id) references "system_user",
   foreign key (tenant_id, role_id) references system_role
 );
 create index system_user_role_role on system_user_role (tenant_id, role_id, user_id);
@@ -99,7 +100,7 @@ create table system_user_dept (
   -- The first is the department that new rows of this user belong to.
   sort integer not null default 0,
   primary key (tenant_id, user_id, dept_id),
-  foreign key (tenant_id, user_id) references system_user,
+  foreign key (tenant_id, user_id) references "system_user",
   foreign key (tenant_id, dept_id) references system_dept
 );
 create index system_user_dept_dept on system_user_dept (tenant_id, dept_id, user_id);
@@ -109,7 +110,7 @@ create table system_user_post (
   user_id bigint not null,
   post_id bigint not null,
   primary key (tenant_id, user_id, post_id),
-  foreign key (tenant_id, user_id) references system_user,
+  foreign key (tenant_id, user_id) references "system_user",
   foreign key (tenant_id, post_id) references system_post
 );
 create index system_user_post_post on system_user_post (tenant_id, post_id, user_id);
@@ -214,7 +215,7 @@ create table auth_session (
   end_time timestamptz,
   end_reason varchar(32),
   primary key (tenant_id, id),
-  foreign key (tenant_id, user_id) references system_user
+  foreign key (tenant_id, user_id) references "system_user"
 );
 create index auth_session_user on auth_session (tenant_id, user_id) where end_time is null;
 create index auth_session_expire on auth_session (expire_time);

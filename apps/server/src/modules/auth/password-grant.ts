@@ -66,7 +66,7 @@ export const passwordGrant = async (means: Means, client: Client, attempt: Attem
 
   const { lock, user } = await database.tx(scope, async (sql) => {
     const [user] = await sql<{ id: string; password: string }[]>`
-      select u.id, u.password from system_user u join system_tenant t on t.tenant_id = u.tenant_id
+      select u.id, u.password from "system_user" u join system_tenant t on t.tenant_id = u.tenant_id
       where u.tenant_id = ${attempt.tenantId} and lower(u.account) = lower(${attempt.account}) and not u.is_deleted
         and u.status = 1 and t.status = 1 and not t.is_deleted`;
     return { user, lock: await lockOf(sql, subjects) };

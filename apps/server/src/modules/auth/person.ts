@@ -39,7 +39,7 @@ export const findPerson = async (sql: Sql, tenantId: string, sessionId: string):
         where x.tenant_id = u.tenant_id and x.user_id = u.id and not d.is_deleted), '[]') as "heldDepts",
       array(select p.post_id from system_user_post p where p.tenant_id = u.tenant_id and p.user_id = u.id order by p.post_id) as "postIds"
     from auth_session s
-    join system_user u on u.tenant_id = s.tenant_id and u.id = s.user_id
+    join "system_user" u on u.tenant_id = s.tenant_id and u.id = s.user_id
     join system_tenant t on t.tenant_id = s.tenant_id
     where s.tenant_id = ${tenantId} and s.id = ${sessionId} and u.status = 1 and not u.is_deleted
       and t.status = 1 and not t.is_deleted`;

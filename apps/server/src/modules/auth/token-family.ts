@@ -28,7 +28,7 @@ export const addRefreshToken = async (
         expire_time = least(now() + make_interval(secs => ${client.refreshSeconds}), create_time + make_interval(days => ${maxSessionDays}))
       where tenant_id = ${tenantId} and id = ${sessionId} returning expire_time)
     insert into auth_refresh_token (tenant_id, session_id, issue_time, expire_time)
-    select ${tenantId}, ${sessionId}, extract(epoch from now())::bigint, extract(epoch from expire_time)::bigint from moved
+    select ${tenantId}, ${sessionId}, floor(extract(epoch from now()))::bigint, floor(extract(epoch from expire_time))::bigint from moved
     returning id, session_id as "sessionId", issue_time::float8 as issued, expire_time::float8 as expires`;
   if (!row) throw new Error('the session is gone');
   return row;

@@ -16,7 +16,7 @@ export const loadCaller = async (sql: Sql, tenantId: string, sessionId: string):
       array(select code from system_menu where id in (${heldMenus(sql, sql`s.tenant_id`, sql`r.ids`)})) as codes,
       s.seen_time < now() - interval '1 minute' as unseen
     from auth_session s
-    join system_user u on u.tenant_id = s.tenant_id and u.id = s.user_id
+    join "system_user" u on u.tenant_id = s.tenant_id and u.id = s.user_id
     join system_tenant t on t.tenant_id = s.tenant_id
     cross join lateral (
       select coalesce(array_agg(r.id order by r.sort, r.id), '{}') as ids,

@@ -24,6 +24,8 @@ export interface Sessions {
   close(): void;
 }
 
+const keyOf = (tenantId: string, sessionId: string): string => `${tenantId} ${sessionId}`;
+
 const bearer = /^bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i;
 
 /** The token of a request, as contract.md 2.1 has it; null when there is none in that form. */
@@ -41,7 +43,7 @@ export const openSessions = (database: Database, tokens: Tokens, changes: Change
 
   const forget = (change: Change | null): void => {
     if (change === null) entries.clear();
-    else if (change.kind === 'session' && change.id !== undefined) entries.delete(change.id);
+    else if (change.kind === 'session') entries.delete(keyOf(change.tenantId ?? '', change.id ?? ''));
     else if (change.kind === 'rights') {
       for (const [id, entry] of entries) {
         if (change.tenantId === null || entry.tenantId === change.tenantId) entries.delete(id);
@@ -50,13 +52,14 @@ export const openSessions = (database: Database, tokens: Tokens, changes: Change
   };
 
   const load = ({ tenant_id: tenantId, sid }: AccessToken): Promise<Caller | null> => {
-    const known = entries.get(sid);
+    const key = keyOf(tenantId, sid);
+    const known = entries.get(key);
     if (known && known.until > Date.now()) return known.caller;
     // The promise goes in before the read begins, so a change meanwhile removes it and its answer is not kept.
     const caller = database.tx({ tenantId, userId: null }, (sql) => loadCaller(sql, tenantId, sid));
-    entries.delete(sid);
-    entries.set(sid, { tenantId, caller, until: Date.now() + maxAgeMs });
-    caller.catch(() => entries.get(sid)?.caller === caller && entries.delete(sid));
+    entries.delete(key);
+    entries.set(key, { tenantId, caller, until: Date.now() + maxAgeMs });
+    caller.catch(() => entries.get(key)?.caller === caller && entries.delete(key));
     const [oldest] = entries.keys();
     if (entries.size > maxEntries && oldest !== undefined) entries.delete(oldest);
     return caller;

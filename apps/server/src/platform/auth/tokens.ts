@@ -56,6 +56,8 @@ export interface Tokens {
 /** Longer ones were not made here. */
 const maxLength = 4096;
 const year = 31_536_000;
+/** Clocks of instances and of the database may differ by this much. */
+const skew = 60;
 
 export const tokensOf = (key: SigningKey): Tokens => {
   const header = { alg: algorithm, typ: 'JWT', kid: key.id };
@@ -78,7 +80,7 @@ export const tokensOf = (key: SigningKey): Tokens => {
   };
 
   const sign = (claims: Record<string, unknown>, issued: number, expires: number): Promise<string> =>
-    new SignJWT({ ...claims, iss: issuer, aud: [issuer], iat: issued, nbf: issued, exp: expires })
+    new SignJWT({ ...claims, iss: issuer, aud: [issuer], iat: issued, nbf: issued - skew, exp: expires })
       .setProtectedHeader(header)
       .sign(key.secret);
 

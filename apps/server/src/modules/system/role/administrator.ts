@@ -37,7 +37,7 @@ export const assertMayManageUsers = (sql: Sql, caller: Caller, tenantId: string,
 export const assertAdministratorRemains = async (sql: Sql, tenantId: string): Promise<void> => {
   if (!isPlatform(tenantId)) return;
   const left = await sql`
-    select 1 from system_user u
+    select 1 from "system_user" u
     join system_user_role x on x.tenant_id = u.tenant_id and x.user_id = u.id
     join system_role r on r.tenant_id = x.tenant_id and r.id = x.role_id
     where u.tenant_id = ${tenantId} and not u.is_deleted and u.status = 1 and r.role_alias = ${administratorAlias}

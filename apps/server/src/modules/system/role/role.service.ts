@@ -85,7 +85,7 @@ const assertUnused = async (sql: Sql, tenantId: string, ids: readonly string[]):
     throw refuse(400, ['请先删除子节点!', 'Delete what is below it first'], { dependents: children.map((one) => one.name) });
   }
   const users = await sql<{ name: string }[]>`
-    select u.account as name from system_user_role x join system_user u on u.tenant_id = x.tenant_id and u.id = x.user_id
+    select u.account as name from system_user_role x join "system_user" u on u.tenant_id = x.tenant_id and u.id = x.user_id
     where x.tenant_id = ${tenantId} and x.role_id = any (${[...ids]}::bigint[]) and not u.is_deleted limit 5`;
   if (users.length > 0) {
     const names = users.map((one) => one.name);

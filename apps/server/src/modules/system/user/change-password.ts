@@ -33,7 +33,7 @@ export const changePassword = async ({ caller, tx }: Means, change: Change): Pro
   const subjects = subjectsOf(caller.tenantId, caller.account, change.address);
   const { stored, lock } = await tx(async (sql) => {
     const [row] = await sql<{ password: string }[]>`
-      select password from system_user where tenant_id = ${caller.tenantId} and id = ${caller.userId} and not is_deleted`;
+      select password from "system_user" where tenant_id = ${caller.tenantId} and id = ${caller.userId} and not is_deleted`;
     return { stored: row?.password ?? null, lock: await lockOf(sql, subjects) };
   });
   if (lock) throw refuseFields({ oldPassword: ['密码错误次数过多，请稍后再试', 'Too many wrong passwords; try again later'] });
@@ -45,7 +45,7 @@ export const changePassword = async ({ caller, tx }: Means, change: Change): Pro
   await tx(async (sql) => {
     // Only over the password that was checked: two changes at once must not both count as right.
     const changed = await sql`
-      update system_user set password = ${password}, password_time = now(), update_user = ${caller.userId}, update_time = now(),
+      update "system_user" set password = ${password}, password_time = now(), update_user = ${caller.userId}, update_time = now(),
         version = version + 1
       where tenant_id = ${caller.tenantId} and id = ${caller.userId} and password = ${stored} returning id`;
     if (changed.length === 0) throw wrongOld();

@@ -51,7 +51,7 @@ const joined = (sql: Sql, link: string, target: string, key: string, name: strin
     from ${sql(link)} x join ${sql(target)} t on t.tenant_id = x.tenant_id and t.id = x.${sql(key)} and not t.is_deleted
     where x.tenant_id = u.tenant_id and x.user_id = u.id)`;
 
-/** Rows of `users` (a subquery of system_user) as they leave, in its order. */
+/** Rows of `users` (a subquery of "system_user") as they leave, in its order. */
 const leaving = (sql: Sql, users: Fragment, limit: number): Fragment => sql`
   select u.id, u.tenant_id as "tenantId", u.account, u.name, u.real_name as "realName", u.phone, u.email, u.avatar, u.sex,
     u.birthday, u.code, u.user_type as "userType", u.status, u.version, u.create_time as "createTime", u.update_time as "updateTime",
@@ -93,18 +93,18 @@ const matching = (sql: Sql, { tenantId, filters, deptId, roleId }: UserPage): Fr
 
 export const pageOfUsers = async (sql: Sql, page: UserPage, lockLimit: number) => {
   const users = sql`
-    select *, row_number() over (${page.order}) as place from system_user where ${matching(sql, page)}
+    select *, row_number() over (${page.order}) as place from "system_user" where ${matching(sql, page)}
     ${page.order} limit ${page.size} offset ${page.offset}`;
   const [records, [count]] = await Promise.all([
     sql<UserRow[]>`${leaving(sql, users, lockLimit)}`,
-    sql<{ total: number }[]>`select count(*)::int as total from system_user where ${matching(sql, page)}`,
+    sql<{ total: number }[]>`select count(*)::int as total from "system_user" where ${matching(sql, page)}`,
   ]);
   return { records: [...records], total: count?.total ?? 0 };
 };
 
 export const findUsers = (sql: Sql, tenantId: string, ids: readonly string[], lockLimit: number) => {
   const users = sql`
-    select *, id as place from system_user
+    select *, id as place from "system_user"
     where tenant_id = ${tenantId} and id = any (${[...ids]}::bigint[]) and not is_deleted`;
   return sql<UserRow[]>`${leaving(sql, users, lockLimit)}`;
 };

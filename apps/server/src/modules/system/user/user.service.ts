@@ -36,7 +36,7 @@ const ownColumns = (body: OwnBody) => ({
 
 const assertFree = async (sql: Sql, tenantId: string, account: string, id: string | null): Promise<void> => {
   const taken = await sql`
-    select 1 from system_user where tenant_id = ${tenantId} and lower(account) = lower(${account}) and not is_deleted
+    select 1 from "system_user" where tenant_id = ${tenantId} and lower(account) = lower(${account}) and not is_deleted
       and id is distinct from ${id}::bigint`;
   if (taken.length > 0) throw refuseFields({ account: ['当前账号已被使用!', 'This account is already in use'] });
 };
@@ -57,7 +57,7 @@ const addUser = async (sql: Sql, caller: Caller, tenantId: string, body: UserBod
     user_type: body.userType ?? undefined,
   });
   const [row] = await sql<{ id: string }[]>`
-    insert into system_user ${sql({
+    insert into "system_user" ${sql({
       ...values,
       tenant_id: tenantId,
       password: await hashPassword(body.password),
@@ -91,7 +91,7 @@ const editUser = async (sql: Sql, caller: Caller, tenantId: string, id: string, 
     password_time: body.password ? new Date() : undefined,
   });
   await sql`
-    update system_user set ${sql({ ...values, update_user: caller.userId })}, update_time = now(), version = version + 1
+    update "system_user" set ${sql({ ...values, update_user: caller.userId })}, update_time = now(), version = version + 1
     where tenant_id = ${tenantId} and id = ${id}`;
   if (body.password) {
     await endSessionsOf(sql, tenantId, [id], 'password-changed', id === caller.userId ? caller.sessionId : null);
@@ -124,7 +124,7 @@ export const saveOwn = async (sql: Sql, caller: Caller, body: OwnBody): Promise<
   const before = await requireUser(sql, caller.tenantId, caller.userId);
   const values = given(ownColumns(body));
   await sql`
-    update system_user set ${sql({ ...values, update_user: caller.userId })}, update_time = now(), version = version + 1
+    update "system_user" set ${sql({ ...values, update_user: caller.userId })}, update_time = now(), version = version + 1
     where tenant_id = ${caller.tenantId} and id = ${caller.userId}`;
   const row = await requireUser(sql, caller.tenantId, caller.userId);
   await writeAudit(sql, caller, [{ action: 'edit', resource: 'user', rowId: row.id, before, after: row }]);
@@ -137,7 +137,7 @@ export const removeUsers = async (sql: Sql, caller: Caller, tenantId: string, id
   if (ids.includes(caller.userId)) throw refuse(400, ['不能删除自己', 'You cannot delete yourself']);
   await assertMayManageUsers(sql, caller, tenantId, ids);
   await sql`
-    update system_user set is_deleted = true, update_user = ${caller.userId}, update_time = now(), version = version + 1
+    update "system_user" set is_deleted = true, update_user = ${caller.userId}, update_time = now(), version = version + 1
     where tenant_id = ${tenantId} and id = any (${[...ids]}::bigint[])`;
   await assertAdministratorRemains(sql, tenantId);
   await endSessionsOf(sql, tenantId, ids, 'user-removed');
@@ -176,7 +176,7 @@ export const resetPasswords = async (sql: Sql, caller: Caller, tenantId: string,
   const fresh = rows.map((row) => ({ userId: row.id, account: row.account, password: `${randomPassword(9)}7` }));
   for (const { userId, password } of fresh) {
     await sql`
-      update system_user set password = ${await hashPassword(password)}, password_time = now(), update_user = ${caller.userId},
+      update "system_user" set password = ${await hashPassword(password)}, password_time = now(), update_user = ${caller.userId},
         update_time = now(), version = version + 1
       where tenant_id = ${tenantId} and id = ${userId}`;
   }
