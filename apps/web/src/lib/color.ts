@@ -37,10 +37,11 @@ export const isDark = (color: Hex): boolean => luminance(color) < 0.18;
 
 /** The nearest shade of `color` that reaches `ratio` against every background; black or white if none does. */
 export const readable = (color: Hex, backgrounds: readonly Hex[], ratio: number): Hex => {
-  const end: Hex = backgrounds.every(isDark) ? '#ffffff' : '#000000';
+  const least = (shade: Hex): number => Math.min(...backgrounds.map((background) => contrast(shade, background)));
+  const end: Hex = least('#ffffff') > least('#000000') ? '#ffffff' : '#000000';
   for (let share = 0; share < 1; share += 0.02) {
     const shade = mix(color, end, share);
-    if (backgrounds.every((background) => contrast(shade, background) >= ratio)) return shade;
+    if (least(shade) >= ratio) return shade;
   }
   return end;
 };

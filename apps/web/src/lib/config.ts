@@ -17,6 +17,8 @@ export const config = {
   tokenCheckMs: 10_000,
   lockDelayMs: 100,
   chunkTimeoutMs: 120_000,
+  /** The zone of the server's times (Asia/Shanghai unless configured), whatever zone the browser is in. */
+  serverOffset: '+08:00',
   /** Codes whose failure is the caller's own business: rejected without a message. */
   statusWhiteList: [] as readonly number[],
 } as const;

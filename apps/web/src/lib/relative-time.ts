@@ -1,4 +1,5 @@
 import type { Language } from '@manyi/shared/contract/text';
+import { config } from './config.ts';
 
 const units: [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
   ['day', 86_400],
@@ -7,7 +8,7 @@ const units: [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
 ];
 
 /** `yyyy-MM-dd HH:mm:ss` as the server writes it, in its zone. */
-export const timeOf = (value: string): Date => new Date(value.replace(' ', 'T'));
+export const timeOf = (value: string): Date => new Date(`${value.replace(' ', 'T')}${config.serverOffset}`);
 
 /** 3 小时前 / in 5 days. Exact within the last or next month, the plain date beyond. */
 export const relativeTime = (value: string, language: Language, now = Date.now()): string => {

@@ -25,6 +25,7 @@ const levels = ['#2166ac', '#74add1', '#c3c9cf', '#f4a259', '#b8480f'] as const;
 
 const tinted = (base: Neutrals, theme: Theme): Neutrals => {
   const { tint } = theme;
+  if (theme.isPlain && !isDark(base.surface)) return { ...base, canvas: base.surface };
   if (!tint) return base;
   return {
     canvas: mix(base.canvas, tint.color, tint.share),

@@ -30,6 +30,8 @@ export interface Theme {
   sidebar?: Bar;
   /** Colour the neutrals lean to, and how much (0–1). */
   tint?: { color: Hex; share: number };
+  /** By day no ground differs from the page: lines alone part things. */
+  isPlain?: boolean;
   /** Dark whatever the person's light/dark choice is. */
   alwaysDark?: boolean;
   /** Colour of the mark at the current menu item, where the accent would not suit the bar. */
@@ -40,7 +42,7 @@ const white: Hex = '#ffffff';
 
 export const themes: Record<ThemeName, Theme> = {
   default: { label: ['默认', 'Default'], sidebar: { ground: '#f6f8fa', text: '#1c2733' } },
-  white: { label: ['纯白', 'White'], tint: { color: white, share: 0.5 } },
+  white: { label: ['纯白', 'White'], isPlain: true },
   dark: { label: ['暗黑', 'Dark'], alwaysDark: true },
   star: {
     label: ['星空', 'Star'],
@@ -79,7 +81,7 @@ export const themes: Record<ThemeName, Theme> = {
   hey: { label: ['Hey', 'Hey'], sidebar: { ground: '#1d2129', text: '#e9ebf0' }, mark: '#7fbaff' },
   lte: {
     label: ['LTE', 'LTE'],
-    header: { ground: '#2d6f96', text: white },
+    header: { ground: '#265f80', text: white },
     sidebar: { ground: '#222d32', text: '#dfe7ea' },
     mark: '#6db9e2',
   },

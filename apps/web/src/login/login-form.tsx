@@ -70,6 +70,7 @@ export const LoginForm = ({ settings }: { settings: LoginSettings }) => {
 
   const refuse = (text: string): void => {
     setRefusal(text);
+    setTried(false);
     set('code')('');
     renew();
     focus('password');

@@ -64,7 +64,9 @@ const Choices = () => {
 
 /** While the server's settings are on their way the form keeps its place, so nothing jumps. */
 const useSettings = (): LoginSettings | null => {
+  const language = useLanguage();
   const [settings, setSettings] = useState<LoginSettings | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the server names itself in the language of the person.
   useEffect(() => {
     let isCurrent = true;
     loadSettings().then(
@@ -74,7 +76,7 @@ const useSettings = (): LoginSettings | null => {
     return () => {
       isCurrent = false;
     };
-  }, []);
+  }, [language]);
   return settings;
 };
 

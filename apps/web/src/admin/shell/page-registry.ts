@@ -21,6 +21,26 @@ const screens: readonly PageEntry[] = [
     title: ['外部页面', 'External page'],
     component: lazyPage(() => import('../pages/iframe/iframe-page.tsx')),
   },
+  {
+    path: '/system/dict/index',
+    title: ['系统字典', 'Dictionaries'],
+    component: lazyPage(() => import('../pages/dict/dict-system.tsx')),
+  },
+  {
+    path: '/system/dictbiz/index',
+    title: ['业务字典', 'Business dictionaries'],
+    component: lazyPage(() => import('../pages/dict/dict-business.tsx')),
+  },
+  {
+    path: '/dict-horizontal/index',
+    title: ['字典管理（左右）', 'Dictionaries, side by side'],
+    component: lazyPage(() => import('../pages/dict/dict-horizontal.tsx')),
+  },
+  {
+    path: '/dict-vertical/index',
+    title: ['字典管理（上下）', 'Dictionaries, stacked'],
+    component: lazyPage(() => import('../pages/dict/dict-vertical.tsx')),
+  },
 ];
 
 const loadResourceScreen = () => import('../crud/resource-screen.tsx');

@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
 import { fallbackConfig, loadClientConfig } from '../../lib/client-config.ts';
 import { api } from '../../lib/http.ts';
+import { useLanguage } from '../../lib/i18n.ts';
 import { type MenuRow, menuOf, useMenu } from '../../lib/menu.ts';
 import { permissionCodes, usePermissions } from '../../lib/permissions.ts';
 import { useUser } from '../../lib/session.ts';
@@ -48,8 +49,9 @@ export const useSessionData = () => {
 };
 
 export const useClientConfig = () => {
+  const language = useLanguage();
   const { data } = useQuery({
-    queryKey: ['/api/blade-auth/client-config'],
+    queryKey: ['/api/blade-auth/client-config', language],
     queryFn: loadClientConfig,
     staleTime: Number.POSITIVE_INFINITY,
   });

@@ -42,8 +42,14 @@ export const ConfirmHost = () => {
       className="ui-confirm"
       footer={
         <>
-          <Button onClick={answer(false)}>{t(words.no)}</Button>
-          <Button kind={question?.danger ? 'danger' : 'primary'} onClick={answer(true)} autoFocus>
+          <Button onClick={answer(false)} data-autofocus={question?.danger ? '' : undefined}>
+            {t(words.no)}
+          </Button>
+          <Button
+            kind={question?.danger ? 'danger' : 'primary'}
+            onClick={answer(true)}
+            data-autofocus={question?.danger ? undefined : ''}
+          >
             {question?.verb ?? t(words.yes)}
           </Button>
         </>

@@ -19,6 +19,10 @@ export interface DialogProps {
   className?: string;
 }
 
+/** Where typing begins, not at the cross, which comes first in order. */
+const firstFocus =
+  '[data-autofocus], .ui-dialog-content :is(input, select, textarea):not(:disabled, [type="hidden"], [tabindex="-1"])';
+
 const cross = ['关闭', 'Close'] as const;
 
 /** A native modal dialog: focus is trapped and given back by the browser. Its content exists only while it is open. */
@@ -44,6 +48,7 @@ export const Dialog = ({
     if (!open || !dialog) return;
     isOurs.current = false;
     dialog.showModal();
+    dialog.querySelector<HTMLElement>(firstFocus)?.focus();
     return () => {
       isOurs.current = true;
       dialog.close();
