@@ -6,6 +6,7 @@ import { buildApp, loggerOptions } from './app.ts';
 import { compose } from './compose.ts';
 import type { Config } from './config.ts';
 import { readConfig } from './config.ts';
+import { demoTenant } from './modules/survey/survey.public.ts';
 import { lockDataFolder } from './platform/database/data-folder-lock.ts';
 import { openDatabase } from './platform/database/database.ts';
 import type { Log } from './platform/database/embedded/embedded-postgres.ts';
@@ -49,6 +50,7 @@ interface Running {
   app: FastifyInstance;
   address: string;
   password: string | undefined;
+  demo: boolean;
 }
 
 const start = async (config: Config, demo: boolean, undo: Undo[]): Promise<Running> => {
@@ -74,10 +76,10 @@ const start = async (config: Config, demo: boolean, undo: Undo[]): Promise<Runni
   const { port } = app.server.address() as AddressInfo;
   const address = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`;
   announce(address);
-  return { app, address, password: composition.newPassword };
+  return { app, address, password: composition.newPassword, demo };
 };
 
-const welcome = ({ address, password }: Running): string =>
+const welcome = ({ address, password, demo }: Running): string =>
   [
     `ready ${address}/survey/`,
     `  租户 / tenant 000000   账号 / account admin   ${
@@ -85,6 +87,7 @@ const welcome = ({ address, password }: Running): string =>
         ? '密码为首次启动时所设 / password as set at first start'
         : `密码 / password ${password}（仅显示一次 / shown once）`
     }`,
+    ...(demo ? [`  演示租户 / demonstration tenant ${demoTenant}   账号 / account admin   密码相同 / same password`] : []),
   ].join('\n');
 
 const undoAll = async (undo: Undo[]): Promise<void> => {

@@ -4,6 +4,7 @@ import { guardSurveyedColleges } from './college/dept-guard.ts';
 import { headCountRoutes } from './college/head-count.routes.ts';
 import { messageRoutes } from './college/message.routes.ts';
 import { progressRoutes } from './college/progress.routes.ts';
+import { demoTenant as demo } from './demo/demo-data.ts';
 import { seedDemo } from './demo/seed-demo.ts';
 import { formRoutes } from './form/form.routes.ts';
 import { originBy } from './origin.ts';
@@ -29,5 +30,8 @@ export const surveyRoutes = ({ database, publicUrl }: SurveyOptions): Route[] =>
     ...respondRoutes(database),
   ];
 };
+
+/** Its number, for the line that tells how to sign in. */
+export const demoTenant = demo.id;
 
 export { guardSurveyedColleges, rebuildCounts, seedDemo };
