@@ -4,11 +4,14 @@ import type { Sql } from '../../platform/database/database.ts';
 
 /** Cuts rather than refuses: a long stack is still worth its beginning. `info` may be anything. */
 const cut = (max: number) =>
-  z.unknown().optional().transform((value) => {
-    if (value === undefined || value === null) return '';
-    const text = typeof value === 'string' ? value : JSON.stringify(value);
-    return (text ?? '').replaceAll('\0', '').slice(0, max);
-  });
+  z
+    .unknown()
+    .optional()
+    .transform((value) => {
+      if (value === undefined || value === null) return '';
+      const text = typeof value === 'string' ? value : JSON.stringify(value);
+      return (text ?? '').replaceAll('\0', '').slice(0, max);
+    });
 
 const entrySchema = z.object({
   url: cut(2000).describe('string'),

@@ -16,7 +16,8 @@ const payloadOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] 
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 const now = () => Math.floor(Date.now() / 1000);
 /** Makes the first use of a refresh token too old to be a retry. */
-const age = () => world.database.asSystem((sql) => sql`update auth_refresh_token set used_time = used_time - interval '1 minute'`);
+const age = () =>
+  world.database.asSystem((sql) => sql`update auth_refresh_token set used_time = used_time - interval '1 minute'`);
 
 describe('access tokens', () => {
   it('are kept to our key, our algorithm, our kind and their time', async () => {
@@ -50,7 +51,10 @@ describe('access tokens', () => {
     const inAddress = (token: string, method: 'GET' | 'POST' = 'GET', path = info) =>
       world.app.inject({ method, url: `${path}?blade-auth=${encodeURIComponent(`bearer ${token}`)}` });
     expect((await inAddress(access_token)).statusCode).toBe(401);
-    const link = await world.post<{ access_token: string; expires_in: number }>('/api/blade-auth/getToken', access_token);
+    const link = await world.post<{ access_token: string; expires_in: number }>(
+      '/api/blade-auth/getToken',
+      access_token,
+    );
     expect(link.body.data.expires_in).toBe(60);
     expect((await inAddress(link.body.data.access_token)).statusCode).toBe(200);
     expect((await inAddress(link.body.data.access_token, 'POST', '/api/blade-auth/getToken')).statusCode).toBe(401);
@@ -141,7 +145,8 @@ describe('refresh tokens', () => {
     const expired = await new SignJWT({ ...payloadOf(refresh_token), exp: now() - 1 })
       .setProtectedHeader({ alg: 'HS256', typ: 'JWT', kid: key.id })
       .sign(key.secret);
-    for (const token of [access_token, expired, 'x', '', `${refresh_token}x`]) expect((await world.refresh(token)).status).toBe(400);
+    for (const token of [access_token, expired, 'x', '', `${refresh_token}x`])
+      expect((await world.refresh(token)).status).toBe(400);
     expect((await world.refresh(refresh_token, undefined, { authorization: basic('other') })).status).toBe(400);
     expect((await world.refresh(refresh_token, undefined, { 'tenant-id': '100001' })).status).toBe(400);
     expect((await world.refresh(refresh_token)).status).toBe(200);
@@ -153,15 +158,25 @@ describe('switching', () => {
     const own = await world.tenant('100004', 'qian', ['notice']);
     const foreign = await world.tenant('100005', 'sun', ['notice', 'user']);
     const second = await world.database.asSystem(async (sql) => {
-      const [dept] = await sql<{ id: string }[]>`insert into system_dept (tenant_id, dept_name) values ('100004', 'second') returning id`;
-      const [role] = await sql<{ id: string }[]>`insert into system_role (tenant_id, role_name, role_alias) values ('100004', 'none', 'none') returning id`;
+      const [dept] = await sql<
+        { id: string }[]
+      >`insert into system_dept (tenant_id, dept_name) values ('100004', 'second') returning id`;
+      const [role] = await sql<
+        { id: string }[]
+      >`insert into system_role (tenant_id, role_name, role_alias) values ('100004', 'none', 'none') returning id`;
       await sql`insert into system_user_dept values ('100004', ${own.userId}, ${dept?.id ?? ''}, 1)`;
       await sql`insert into system_user_role values ('100004', ${own.userId}, ${role?.id ?? ''})`;
       return { dept: dept?.id ?? '', role: role?.id ?? '' };
     });
     const start = await world.signIn('qian', '100004');
     expect(start.dept_id.split(',')).toEqual([own.deptId, second.dept]);
-    for (const to of [{ deptId: foreign.deptId }, { roleId: foreign.roleId }, { roleId: 'x' }, { dept: '1 or 1=1' }]) {
+    const refused: Record<string, string>[] = [
+      { deptId: foreign.deptId },
+      { roleId: foreign.roleId },
+      { roleId: 'x' },
+      { dept: '1 or 1=1' },
+    ];
+    for (const to of refused) {
       expect((await world.refresh(start.refresh_token, to)).status, JSON.stringify(to)).toBe(400);
     }
     const missing = await world.refresh(start.refresh_token, { scope: 'all' });
@@ -190,7 +205,11 @@ describe('around the session', () => {
     await world.tenant('100007', 'zhou', []);
     const [mine, elsewhere] = [await world.signIn('zhou', '100007'), await world.signIn('zhou', '100007')];
     const change = (oldPassword: string, newPassword: string, newPassword1 = newPassword) =>
-      world.post('/api/blade-system/user/update-password', mine.access_token, { oldPassword, newPassword, newPassword1 });
+      world.post('/api/blade-system/user/update-password', mine.access_token, {
+        oldPassword,
+        newPassword,
+        newPassword1,
+      });
     expect((await change(md5(adminPassword), 'short')).status).toBe(400);
     expect((await change(md5(adminPassword), md5('123456'))).status).toBe(400);
     expect((await change(md5(adminPassword), 'new horse 12', 'other')).body.msg).toBe('请输入正确的确认密码!');
@@ -205,23 +224,40 @@ describe('around the session', () => {
 
   it('keeps the browser’s error log, cut to size, and refuses one that is far too long', async () => {
     const { access_token } = await world.signIn();
-    const entry = { url: '/x', time: '2026-01-01', type: 'error', message: 'm'.repeat(9000), stack: 's', info: { any: 'thing' } };
+    const entry = {
+      url: '/x',
+      time: '2026-01-01',
+      type: 'error',
+      message: 'm'.repeat(9000),
+      stack: 's',
+      info: { any: 'thing' },
+    };
     expect((await world.post('/api/blade-auth/oauth/logout', access_token, [entry, {}])).status).toBe(200);
-    const rows = await world.database.tx({ tenantId: '000000', userId: null }, (sql) =>
-      sql<{ message: string; info: string }[]>`select message, info from log_client_error order by id`,
+    const rows = await world.database.tx(
+      { tenantId: '000000', userId: null },
+      (sql) => sql<{ message: string; info: string }[]>`select message, info from log_client_error order by id`,
     );
     expect(rows[0]).toMatchObject({ message: 'm'.repeat(4000), info: '{"any":"thing"}' });
     expect((await world.post('/api/blade-auth/oauth/logout', access_token, Array(101).fill({}))).status).toBe(400);
     expect((await world.post('/api/blade-auth/oauth/logout', access_token, ['x'])).status).toBe(400);
-    expect((await world.post('/api/blade-auth/oauth/logout', access_token, [{ message: 'x'.repeat(600_000) }])).status).toBe(413);
+    expect(
+      (await world.post('/api/blade-auth/oauth/logout', access_token, [{ message: 'x'.repeat(600_000) }])).status,
+    ).toBe(413);
     expect((await world.get(info, access_token)).status).toBe(200);
     expect((await world.post('/api/blade-auth/oauth/logout', 'none', [])).status).toBe(401);
   });
 
   it('tells a browser what it must know before sign-in, and the tenant of a domain', async () => {
     const config = (await world.app.inject('/api/blade-auth/client-config')).json();
-    expect(config.data).toMatchObject({ websiteKey: 'manyi', tokenTime: 3000, refreshCheckSeconds: 10, captchaMode: false });
-    await world.database.asSystem((sql) => sql`update system_tenant set domain = 'survey.example' where tenant_id = '100007'`);
+    expect(config.data).toMatchObject({
+      websiteKey: 'manyi',
+      tokenTime: 3000,
+      refreshCheckSeconds: 10,
+      captchaMode: false,
+    });
+    await world.database.asSystem(
+      (sql) => sql`update system_tenant set domain = 'survey.example' where tenant_id = '100007'`,
+    );
     const find = async (domain: string) =>
       (await world.app.inject(`/api/blade-system/tenant/info?domain=${encodeURIComponent(domain)}`)).json().data;
     expect(await find('https://SURVEY.example/survey/')).toEqual({ tenantId: '100007', domain: 'survey.example' });

@@ -9,16 +9,41 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const clear = () => world.database.asSystem((sql) => sql`delete from auth_failure`);
-const keys = ['access_token', 'account', 'authority', 'avatar', 'dept_id', 'expires_in', 'nick_name', 'oauth_id', 'post_id'];
+const keys = [
+  'access_token',
+  'account',
+  'authority',
+  'avatar',
+  'dept_id',
+  'expires_in',
+  'nick_name',
+  'oauth_id',
+  'post_id',
+];
 
 describe('a right sign-in', () => {
   it('answers the bare object of contract 2.3 and nothing secret', async () => {
     const { status, body } = await world.token();
     expect(status).toBe(200);
     expect(Object.keys(body).sort()).toEqual(
-      [...keys, 'real_name', 'refresh_token', 'role_id', 'role_name', 'tenant_id', 'token_type', 'user_id', 'user_name'].sort(),
+      [
+        ...keys,
+        'real_name',
+        'refresh_token',
+        'role_id',
+        'role_name',
+        'tenant_id',
+        'token_type',
+        'user_id',
+        'user_name',
+      ].sort(),
     );
-    expect(body).toMatchObject({ tenant_id: '000000', user_name: 'admin', role_name: 'administrator', expires_in: 3600 });
+    expect(body).toMatchObject({
+      tenant_id: '000000',
+      user_name: 'admin',
+      role_name: 'administrator',
+      expires_in: 3600,
+    });
     expect(JSON.stringify(body)).not.toMatch(/argon2|password/);
   });
 
@@ -39,15 +64,22 @@ describe('a right sign-in', () => {
   });
 
   it('keeps a history without passwords', async () => {
-    const rows = await world.database.tx({ tenantId: '000000', userId: null }, (sql) =>
-      sql`select outcome, account from auth_sign_in order by id desc limit 1`,
+    const rows = await world.database.tx(
+      { tenantId: '000000', userId: null },
+      (sql) => sql`select outcome, account from auth_sign_in order by id desc limit 1`,
     );
     expect(rows[0]).toMatchObject({ outcome: 'success', account: 'ADMIN' });
   });
 });
 
 describe('a wrong one', () => {
-  const wrong = { code: 400, success: false, error: 'invalid_grant', msg: '用户名或密码错误', error_description: '用户名或密码错误' };
+  const wrong = {
+    code: 400,
+    success: false,
+    error: 'invalid_grant',
+    msg: '用户名或密码错误',
+    error_description: '用户名或密码错误',
+  };
 
   it('says the same for password, account, tenant and a disabled user', async () => {
     await world.tenant('100002', 'off', []);
@@ -60,7 +92,8 @@ describe('a wrong one', () => {
       { account: 'off', tenant: '100002' },
       { account: 'wang' },
     ];
-    for (const attempt of attempts) expect(await world.token(attempt), JSON.stringify(attempt)).toEqual({ status: 400, body: wrong });
+    for (const attempt of attempts)
+      expect(await world.token(attempt), JSON.stringify(attempt)).toEqual({ status: 400, body: wrong });
     await clear();
   });
 
@@ -174,7 +207,9 @@ describe('lock-out', () => {
 describe('captcha', () => {
   const draw = async (app: World['app']) => (await app.inject('/api/blade-auth/oauth/captcha')).json();
   const codeOf = async (key: string) => {
-    const [row] = await world.database.asSystem((sql) => sql<{ code: string }[]>`select code from auth_captcha where id = ${key}`);
+    const [row] = await world.database.asSystem(
+      (sql) => sql<{ code: string }[]>`select code from auth_captcha where id = ${key}`,
+    );
     return row?.code ?? '';
   };
 

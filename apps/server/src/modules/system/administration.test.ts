@@ -10,7 +10,16 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const api = '/api/blade-system';
-const userCodes = ['user', 'user_add', 'user_edit', 'user_delete', 'user_role', 'user_reset', 'user_unlock', 'user_view'];
+const userCodes = [
+  'user',
+  'user_add',
+  'user_edit',
+  'user_delete',
+  'user_role',
+  'user_reset',
+  'user_unlock',
+  'user_view',
+];
 const roleCodes = ['role', 'role_add', 'role_edit', 'role_delete', 'role_grant'];
 const deptCodes = ['dept', 'dept_add', 'dept_edit', 'dept_delete'];
 
@@ -42,7 +51,20 @@ describe('menus', () => {
       '/college/results',
     ]);
     expect(Object.keys(college?.children?.[0] ?? {}).sort()).toEqual(
-      ['alias', 'category', 'code', 'id', 'isOpen', 'name', 'nameEn', 'parentId', 'path', 'remark', 'sort', 'source'].sort(),
+      [
+        'alias',
+        'category',
+        'code',
+        'id',
+        'isOpen',
+        'name',
+        'nameEn',
+        'parentId',
+        'path',
+        'remark',
+        'sort',
+        'source',
+      ].sort(),
     );
     const codes = all(body.data).map((node) => node.code);
     expect(codes).toContain('dict_biz');
@@ -73,7 +95,10 @@ describe('menus', () => {
     const level = await world.get<(Node & { hasChildren: boolean })[]>(`${api}/menu/lazy-list?parentId=0`, admin);
     const system = level.body.data.find((node) => node.code === 'system');
     expect(system?.hasChildren).toBe(true);
-    const below = await world.get<(Node & { hasChildren: boolean })[]>(`${api}/menu/lazy-menu-list?parentId=${system?.id}`, admin);
+    const below = await world.get<(Node & { hasChildren: boolean })[]>(
+      `${api}/menu/lazy-menu-list?parentId=${system?.id}`,
+      admin,
+    );
     expect(below.body.data.every((node) => node.hasChildren === false)).toBe(true);
     const found = await world.get<Node[]>(`${api}/menu/lazy-list?name=${encodeURIComponent('学生')}`, admin);
     expect(found.body.data.map((node) => node.code)).toEqual(['college_student']);
@@ -83,7 +108,12 @@ describe('menus', () => {
   });
 
   it('are written by the platform only, keep built-in codes, and refuse script, circles and orphans', async () => {
-    const add = await world.post<Node>(`${api}/menu/submit`, admin, { code: 'mine', name: '我的', path: '/mine', category: 1 });
+    const add = await world.post<Node>(`${api}/menu/submit`, admin, {
+      code: 'mine',
+      name: '我的',
+      path: '/mine',
+      category: 1,
+    });
     expect(add.status).toBe(200);
     const { id } = add.body.data;
     const child = await world.post<Node>(`${api}/menu/submit`, admin, { code: 'mine_child', name: '子', parentId: id });
@@ -119,7 +149,9 @@ describe('roles and grants', () => {
     const ids = await menuIds('dept', 'notice');
     expect((await world.post(`${api}/role/grant`, admin, { roleIds: [roleId], menuIds: ids })).status).toBe(200);
     expect((await world.get(`${api}/dept/list`, token)).status).toBe(200);
-    await expect.poll(async () => (await world.get(`${api}/dept/list`, token, other.app)).status, { timeout: 1000 }).toBe(200);
+    await expect
+      .poll(async () => (await world.get(`${api}/dept/list`, token, other.app)).status, { timeout: 1000 })
+      .toBe(200);
     const keys = await world.get<{ menu: string[] }>(`${api}/menu/role-tree-keys?roleIds=${roleId}`, admin);
     expect(keys.body.data.menu.sort()).toEqual([...ids].sort());
     await world.post(`${api}/role/grant`, admin, { roleIds: roleId, menuIds: '' });
@@ -144,7 +176,9 @@ describe('roles and grants', () => {
     expect(left?.codes).toEqual(['user']);
     const unbuilt = await menuIds('flow_model');
     expect((await world.post(`${api}/role/grant`, admin, { roleIds: [roleId], menuIds: unbuilt })).status).toBe(403);
-    expect((await world.post(`${api}/role/grant`, admin, { roleIds: [roleId], menuIds: [], dataScopeIds: ['1'] })).status).toBe(400);
+    expect(
+      (await world.post(`${api}/role/grant`, admin, { roleIds: [roleId], menuIds: [], dataScopeIds: ['1'] })).status,
+    ).toBe(400);
     expect((await world.post(`${api}/role/grant`, admin, { roleIds: [], menuIds: [] })).status).toBe(404);
   });
 
@@ -167,7 +201,12 @@ describe('roles and grants', () => {
     const keeper = (await world.signIn('keeper', '200004')).access_token;
     const submit = (body: object) => world.post<{ id: string }>(`${api}/role/submit`, keeper, body);
     const parent = await submit({ roleName: '上级', roleAlias: 'up', sort: 1 });
-    const child = await submit({ roleName: '下级', roleAlias: 'down', parentId: parent.body.data.id, tenantId: '200004' });
+    const child = await submit({
+      roleName: '下级',
+      roleAlias: 'down',
+      parentId: parent.body.data.id,
+      tenantId: '200004',
+    });
     expect((await submit({ id: parent.body.data.id, parentId: child.body.data.id })).status).toBe(400);
     expect((await submit({ roleName: 'x', roleAlias: 'UP' })).body.msg).toBe('角色别名已存在');
     expect((await submit({ roleName: 'x', roleAlias: 'Administrator' })).body.msg).toBe('无权限创建超管角色！');
@@ -176,7 +215,9 @@ describe('roles and grants', () => {
     const tree = await world.get<{ title: string; children?: { title: string }[] }[]>(`${api}/role/tree`, keeper);
     expect(tree.body.data.find((node) => node.title === '上级')?.children?.[0]?.title).toBe('下级');
     expect((await world.get(`${api}/role/tree?tenantId=000000`, keeper)).status).toBe(403);
-    expect((await world.post(`${api}/role/remove?ids=${parent.body.data.id}`, keeper)).body.msg).toBe('请先删除子节点!');
+    expect((await world.post(`${api}/role/remove?ids=${parent.body.data.id}`, keeper)).body.msg).toBe(
+      '请先删除子节点!',
+    );
     expect((await world.post(`${api}/role/remove?ids=${roleId}`, keeper)).body.msg).toContain('keeper');
     const own = await world.get<{ id: string }[]>(`${api}/role/select`, keeper);
     expect(own.body.data.map((role) => role.id)).toEqual([roleId]);
@@ -188,22 +229,39 @@ describe('departments', () => {
   it('move with everything below them, in one go, and refuse circles', async () => {
     await world.tenant('200005', 'mover', deptCodes);
     const mover = (await world.signIn('mover', '200005')).access_token;
-    const submit = (body: object) => world.post<{ id: string; ancestors: string; version: number }>(`${api}/dept/submit`, mover, body);
+    const submit = (body: object) =>
+      world.post<{ id: string; ancestors: string; version: number }>(`${api}/dept/submit`, mover, body);
     const ids: Record<string, string> = {};
-    for (const [name, parent] of [['a', ''], ['b', 'a'], ['c', 'b'], ['d', 'c'], ['z', '']] as const) {
+    for (const [name, parent] of [
+      ['a', ''],
+      ['b', 'a'],
+      ['c', 'b'],
+      ['d', 'c'],
+      ['z', ''],
+    ] as const) {
       ids[name] = (await submit({ deptName: name, parentId: ids[parent] ?? '0' })).body.data.id;
     }
     expect((await submit({ id: ids.b, parentId: ids.d })).body.msg).toBe('父节点不可选择自己的下级!');
     expect((await submit({ id: ids.b, parentId: ids.b })).body.msg).toBe('父节点不可选择自身!');
     expect((await submit({ id: ids.b, parentId: '12345' })).body.msg).toBe('上级部门不存在!');
     expect((await submit({ id: ids.b, parentId: ids.z })).body.data.ancestors).toBe(`0,${ids.z}`);
-    const rows = await world.database.tx({ tenantId: '200005', userId: null }, (sql) =>
-      sql<{ name: string; ancestors: string }[]>`select dept_name as name, ancestors from system_dept where dept_name in ('c', 'd') order by 1`,
+    const rows = await world.database.tx(
+      { tenantId: '200005', userId: null },
+      (sql) =>
+        sql<
+          { name: string; ancestors: string }[]
+        >`select dept_name as name, ancestors from system_dept where dept_name in ('c', 'd') order by 1`,
     );
     expect(rows.map((row) => row.ancestors)).toEqual([`0,${ids.z},${ids.b}`, `0,${ids.z},${ids.b},${ids.c}`]);
-    const level = await world.get<{ deptName: string; hasChildren: boolean }[]>(`${api}/dept/lazy-list?parentId=${ids.z}`, mover);
+    const level = await world.get<{ deptName: string; hasChildren: boolean }[]>(
+      `${api}/dept/lazy-list?parentId=${ids.z}`,
+      mover,
+    );
     expect(level.body.data).toMatchObject([{ deptName: 'b', hasChildren: true }]);
-    const tree = await world.get<{ title: string; hasChildren?: boolean }[]>(`${api}/dept/lazy-tree?parentId=${ids.c}`, mover);
+    const tree = await world.get<{ title: string; hasChildren?: boolean }[]>(
+      `${api}/dept/lazy-tree?parentId=${ids.c}`,
+      mover,
+    );
     expect(tree.body.data).toMatchObject([{ title: 'd', hasChildren: false }]);
     expect((await world.post(`${api}/dept/remove?ids=${ids.c}`, mover)).body.msg).toBe('请先删除子节点!');
     expect((await world.post(`${api}/dept/remove?ids=${ids.d}`, mover)).status).toBe(200);
@@ -211,10 +269,13 @@ describe('departments', () => {
   });
 
   it('become colleges with a code that is theirs alone', async () => {
-    const submit = (body: object) => world.post<{ id: string; collegeKind: string | null }>(`${api}/dept/submit`, admin, body);
+    const submit = (body: object) =>
+      world.post<{ id: string; collegeKind: string | null }>(`${api}/dept/submit`, admin, body);
     const college = await submit({ deptName: '新院校', collegeKind: 'SCHOOL', collegeCode: '90009' });
     expect(college.body.data).toMatchObject({ collegeKind: 'SCHOOL', collegeCode: '90009', fullName: '新院校' });
-    expect((await submit({ deptName: '又一所', collegeKind: 'FACULTY', collegeCode: '90009' })).body.msg).toBe('院校代码已存在');
+    expect((await submit({ deptName: '又一所', collegeKind: 'FACULTY', collegeCode: '90009' })).body.msg).toBe(
+      '院校代码已存在',
+    );
     expect((await submit({ deptName: '错', collegeKind: 'HOSPITAL' })).status).toBe(400);
     const plain = await submit({ id: college.body.data.id, collegeKind: '' });
     expect(plain.body.data).toMatchObject({ collegeKind: null, collegeCode: null });
@@ -230,10 +291,18 @@ describe('departments', () => {
 });
 
 describe('users', () => {
-  const newUser = (account: string, more: object = {}) => ({ account, password: 'horse 12 battery', realName: account, ...more });
+  const newUser = (account: string, more: object = {}) => ({
+    account,
+    password: 'horse 12 battery',
+    realName: account,
+    ...more,
+  });
 
   it('are added with links, listed by department with those below, and never leave with a password', async () => {
-    const depts = await world.get<{ id: string; parentId: string; children?: { id: string }[] }[]>(`${api}/dept/list`, admin);
+    const depts = await world.get<{ id: string; parentId: string; children?: { id: string }[] }[]>(
+      `${api}/dept/list`,
+      admin,
+    );
     const root = depts.body.data.find((dept) => dept.children);
     const below = root?.children?.[0]?.id ?? '';
     const roles = await world.get<{ id: string; roleAlias: string }[]>(`${api}/role/list`, admin);
@@ -243,8 +312,17 @@ describe('users', () => {
       admin,
       newUser('linked', { roleId, deptId: `${below},${root?.id}`, phone: '13800000000', birthday: '2000-02-29' }),
     );
-    expect(added.body.data).toMatchObject({ roleId, deptId: `${below},${root?.id}`, roleName: '用户', birthday: '2000-02-29' });
-    const page = await world.get<{ total: number; records: { account: string }[] }>(`${api}/user/page?deptId=${root?.id}&account=linked`, admin);
+    expect(added.body).toMatchObject({ msg: '操作成功' });
+    expect(added.body.data).toMatchObject({
+      roleId,
+      deptId: `${below},${root?.id}`,
+      roleName: '用户',
+      birthday: '2000-02-29',
+    });
+    const page = await world.get<{ total: number; records: { account: string }[] }>(
+      `${api}/user/page?deptId=${root?.id}&account=linked`,
+      admin,
+    );
     expect(page.body.data.records.map((row) => row.account)).toEqual(['linked']);
     for (const reply of [added, page, await world.get(`${api}/user/detail?id=${added.body.data.id}`, admin)]) {
       expect(JSON.stringify(reply.body)).not.toMatch(/argon2|password/i);
@@ -262,7 +340,9 @@ describe('users', () => {
     expect(await submit(newUser('phone1', { phone: '123' }))).toBe('手机号码长度不为11位');
     expect(await submit(newUser('phone2', { phone: '23800000000' }))).toBe('手机号码格式不正确');
     expect(await submit(newUser('mail', { email: 'x@' }))).toBe('邮箱格式不正确');
-    expect((await world.post(`${api}/user/submit`, admin, newUser('avatar', { avatar: 'data:image/svg+xml,x' }))).status).toBe(400);
+    expect(
+      (await world.post(`${api}/user/submit`, admin, newUser('avatar', { avatar: 'data:image/svg+xml,x' }))).status,
+    ).toBe(400);
     expect((await world.post(`${api}/user/page`, admin)).status).toBe(404);
     expect((await world.post(`${api}/user/unlock`, admin)).body.msg).toBe('请至少选择一个用户');
   });
@@ -281,8 +361,12 @@ describe('users', () => {
       expect((await world.post(`${api}/user/${call}=${theirs.userId}`, boss)).status, call).toBe(404);
       expect((await world.post(`${api}/user/${call}=${mine.userId},${theirs.userId}`, boss)).status, call).toBe(404);
     }
-    expect((await world.post(`${api}/user/grant?userIds=${theirs.userId}&roleIds=${mine.roleId}`, boss)).status).toBe(404);
-    expect((await world.post(`${api}/user/grant?userIds=${mine.userId}&roleIds=${theirs.roleId}`, boss)).status).toBe(403);
+    expect((await world.post(`${api}/user/grant?userIds=${theirs.userId}&roleIds=${mine.roleId}`, boss)).status).toBe(
+      404,
+    );
+    expect((await world.post(`${api}/user/grant?userIds=${mine.userId}&roleIds=${theirs.roleId}`, boss)).status).toBe(
+      403,
+    );
     expect((await world.get(`${api}/user/detail?id=${theirs.userId}`, boss)).status).toBe(404);
     expect((await world.get(`${api}/user/page?tenantId=200008`, boss)).status).toBe(403);
     expect((await world.get(`${api}/role/detail?id=${theirs.roleId}`, boss)).status).toBe(404);
@@ -291,7 +375,10 @@ describe('users', () => {
     expect((await world.post(`${api}/dept/remove?ids=${theirs.deptId}`, boss)).status).toBe(404);
     const page = await world.get<{ records: { tenantId: string }[] }>(`${api}/user/page?size=500`, boss);
     expect(new Set(page.body.data.records.map((row) => row.tenantId))).toEqual(new Set(['200007']));
-    const across = await world.post<{ tenantId: string }>(`${api}/user/update`, admin, { id: theirs.userId, realName: '远程' });
+    const across = await world.post<{ tenantId: string }>(`${api}/user/update`, admin, {
+      id: theirs.userId,
+      realName: '远程',
+    });
     expect(across.body.data.tenantId).toBe('200008');
   });
 
@@ -342,7 +429,10 @@ describe('users', () => {
   it('get a new password once when reset, and their sessions end', async () => {
     const { userId } = await world.tenant('000000', 'forgetful', []);
     const before = await world.signIn('forgetful');
-    const reset = await world.post<{ passwords: { account: string; password: string }[] }>(`${api}/user/reset-password?userIds=${userId}`, admin);
+    const reset = await world.post<{ passwords: { account: string; password: string }[] }>(
+      `${api}/user/reset-password?userIds=${userId}`,
+      admin,
+    );
     const [fresh] = reset.body.data.passwords;
     expect(fresh?.account).toBe('forgetful');
     expect((await world.get(`${api}/user/info`, before.access_token)).status).toBe(401);
@@ -363,14 +453,22 @@ describe('users', () => {
     const { userId } = await world.tenant('000000', 'edited', []);
     const version = (await world.get<{ version: number }>(`${api}/user/detail?id=${userId}`, admin)).body.data.version;
     expect((await world.post(`${api}/user/submit`, admin, { id: userId, version, realName: 'one' })).status).toBe(200);
-    const second = await world.post<{ current: { realName: string } }>(`${api}/user/submit`, admin, { id: userId, version, realName: 'two' });
+    const second = await world.post<{ current: { realName: string } }>(`${api}/user/submit`, admin, {
+      id: userId,
+      version,
+      realName: 'two',
+    });
     expect(second.status).toBe(409);
     expect(second.body.data.current.realName).toBe('one');
   });
 
   it('leave a trace of each change, without secrets', async () => {
-    const rows = await world.database.tx({ tenantId: '000000', userId: null }, (sql) =>
-      sql<{ action: string; text: string }[]>`select action, audit_event::text as text from audit_event where resource = 'user'`,
+    const rows = await world.database.tx(
+      { tenantId: '000000', userId: null },
+      (sql) =>
+        sql<
+          { action: string; text: string }[]
+        >`select action, audit_event::text as text from audit_event where resource = 'user'`,
     );
     expect(new Set(rows.map((row) => row.action))).toEqual(new Set(['add', 'edit', 'delete', 'reset-password']));
     expect(rows.filter((row) => /argon2|horse/.test(row.text))).toEqual([]);

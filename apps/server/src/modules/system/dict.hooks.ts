@@ -1,9 +1,9 @@
 import type { Text } from '@manyi/shared/contract/text';
 import type { Resource } from '@manyi/shared/resource/resource';
 import { tableOf } from '@manyi/shared/resource/resource';
+import type { Hooks } from '../../platform/crud/hooks.ts';
 import type { Sql } from '../../platform/database/database.ts';
 import { refuse, refuseFields } from '../../platform/http/refusal.ts';
-import type { Hooks } from '../../platform/crud/hooks.ts';
 
 /** A row without a parent is a dictionary, and this stands where its entries have their key (contract.md 5). */
 export const rootKey = '-1';
@@ -12,14 +12,24 @@ const taken: Text = ['当前字典键值已存在!', 'This dictionary key alread
 const codeTaken: Text = ['当前字典编号已存在!', 'This dictionary number already exists'];
 const noParent: Text = ['上级字典不存在', 'The parent dictionary does not exist'];
 
-const parentOf = async (sql: Sql, resource: Resource, id: unknown): Promise<{ id: string; code: string; parentId: string | null }> => {
+const parentOf = async (
+  sql: Sql,
+  resource: Resource,
+  id: unknown,
+): Promise<{ id: string; code: string; parentId: string | null }> => {
   const [parent] = await sql<{ id: string; code: string; parentId: string | null }[]>`
     select id, code, parent_id as "parentId" from ${sql(tableOf(resource))} where id = ${String(id)} and not is_deleted`;
   if (!parent) throw refuseFields({ parentId: noParent });
   return parent;
 };
 
-const assertKeyFree = async (sql: Sql, resource: Resource, code: unknown, key: unknown, id: string | null): Promise<void> => {
+const assertKeyFree = async (
+  sql: Sql,
+  resource: Resource,
+  code: unknown,
+  key: unknown,
+  id: string | null,
+): Promise<void> => {
   const rows = await sql`
     select 1 from ${sql(tableOf(resource))}
     where code = ${String(code)} and dict_key = ${String(key)} and not is_deleted ${id === null ? sql`` : sql`and id <> ${id}`} limit 1`;

@@ -82,8 +82,19 @@ export const dictRoutes = (resource: Resource): Crud => {
     data: z.array(treeNodeSchema),
     handler: ({ caller, tx }) =>
       tx(async (sql) => {
-        const rows = await store.list(sql, caller, { filters: [], orders: readOrders({}, resource, columns), limit: most, offset: 0 });
-        return toTree(rows.map(({ id, parentId, dictValue }) => ({ id, parentId: parentId === null ? '0' : String(parentId), title: String(dictValue) })));
+        const rows = await store.list(sql, caller, {
+          filters: [],
+          orders: readOrders({}, resource, columns),
+          limit: most,
+          offset: 0,
+        });
+        return toTree(
+          rows.map(({ id, parentId, dictValue }) => ({
+            id,
+            parentId: parentId === null ? '0' : String(parentId),
+            title: String(dictValue),
+          })),
+        );
       }),
   });
 

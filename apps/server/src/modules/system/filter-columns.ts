@@ -3,6 +3,4 @@ import type { Column, ColumnType } from '../../platform/crud/columns.ts';
 
 /** Names that a handwritten list can be filtered and sorted by. */
 export const filterColumns = (types: Record<string, ColumnType>): ReadonlyMap<string, Column> =>
-  new Map(
-    Object.entries(types).map(([name, type]) => [name, { name, column: columnOf(name), type, secret: false }]),
-  );
+  new Map(Object.entries(types).map(([name, type]) => [name, { name, column: columnOf(name), type, secret: false }]));

@@ -41,7 +41,8 @@ export const openDatabase = ({ url, role, timeZone, poolSize = 10 }: DatabaseOpt
       // The session's zone is the product's zone, so the text PostgreSQL sends is already what the wire wants.
       date: {
         to: timestamptz,
-        from: [timestamptz],
+        // Also `date` and `timestamp`, which the driver would otherwise make local-time Date objects of.
+        from: [1082, 1114, timestamptz],
         serialize: (value: unknown) => (value instanceof Date ? value.toISOString() : String(value)),
         parse: (text: string) => text.slice(0, 19),
       },

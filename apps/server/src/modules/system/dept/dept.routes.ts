@@ -39,12 +39,23 @@ const nodeSchema: z.ZodType<DeptNode, DeptNode> = rowSchema.extend({
 });
 
 const parentQuery = z.object({
-  parentId: z.string().regex(/^\d{0,18}$/).optional(),
+  parentId: z
+    .string()
+    .regex(/^\d{0,18}$/)
+    .optional(),
   tenantId: z.string().max(12).optional(),
 });
 const parentOf = (parentId: string | undefined): string | null => (!parentId || parentId === '0' ? null : parentId);
 
-const split = ({ current: _, size: __, ascs: ___, descs: ____, tenantId, parentId, ...rest }: z.output<typeof listQuerySchema>) => ({
+const split = ({
+  current: _,
+  size: __,
+  ascs: ___,
+  descs: ____,
+  tenantId,
+  parentId,
+  ...rest
+}: z.output<typeof listQuerySchema>) => ({
   tenantId: typeof tenantId === 'string' ? tenantId : undefined,
   parentId: typeof parentId === 'string' && /^\d{1,18}$/.test(parentId) ? parentId : undefined,
   filters: readFilters(rest, queries.deptColumns),

@@ -25,9 +25,15 @@ type Body = z.output<typeof deptBodySchema>;
 /** What else may stand in the way of deleting departments, such as head-counts. Throws a refusal that says what. */
 export type DeptGuard = (sql: Sql, tenantId: string, deptIds: readonly string[]) => Promise<void>;
 
-const ancestorsFor = async (sql: Sql, tenantId: string, parentId: string | null, moved: DeptRow | undefined): Promise<string> => {
+const ancestorsFor = async (
+  sql: Sql,
+  tenantId: string,
+  parentId: string | null,
+  moved: DeptRow | undefined,
+): Promise<string> => {
   if (parentId === null) return '0';
-  if (parentId === moved?.id) throw refuseFields({ parentId: ['父节点不可选择自身!', 'A department cannot be its own parent'] });
+  if (parentId === moved?.id)
+    throw refuseFields({ parentId: ['父节点不可选择自身!', 'A department cannot be its own parent'] });
   const [parent] = await findDepts(sql, tenantId, [parentId]);
   if (!parent) throw refuseFields({ parentId: ['上级部门不存在!', 'No such parent department'] });
   const path = pathBelow(parent);
@@ -38,7 +44,13 @@ const ancestorsFor = async (sql: Sql, tenantId: string, parentId: string | null,
 };
 
 /** Rewrites the path of a moved department and of everything below it at once. */
-const move = async (sql: Sql, tenantId: string, dept: DeptRow, parentId: string | null, ancestors: string): Promise<void> => {
+const move = async (
+  sql: Sql,
+  tenantId: string,
+  dept: DeptRow,
+  parentId: string | null,
+  ancestors: string,
+): Promise<void> => {
   const from = pathBelow(dept);
   const to = `${ancestors},${dept.id}`;
   await sql`
@@ -49,14 +61,16 @@ const move = async (sql: Sql, tenantId: string, dept: DeptRow, parentId: string 
 };
 
 const assertCollege = async (sql: Sql, tenantId: string, body: Body, before: DeptRow | undefined) => {
-  const kind = body.collegeKind === undefined || body.collegeKind === null ? before?.collegeKind : body.collegeKind || null;
+  const kind =
+    body.collegeKind === undefined || body.collegeKind === null ? before?.collegeKind : body.collegeKind || null;
   const code = body.collegeCode === undefined ? before?.collegeCode : body.collegeCode || null;
   if (!kind) return { college_kind: null, college_code: null };
   if (code) {
     const taken = await sql`
       select 1 from system_dept where tenant_id = ${tenantId} and college_code = ${code} and not is_deleted
         and id is distinct from ${before?.id ?? null}::bigint`;
-    if (taken.length > 0) throw refuseFields({ collegeCode: ['院校代码已存在', 'This college code is already in use'] });
+    if (taken.length > 0)
+      throw refuseFields({ collegeCode: ['院校代码已存在', 'This college code is already in use'] });
   }
   return { college_kind: kind, college_code: code ?? null };
 };
@@ -76,7 +90,8 @@ export const saveDept = async (sql: Sql, caller: Caller, tenantId: string, body:
     sort: body.sort ?? undefined,
     remark: body.remark,
   });
-  const parentId = body.parentId === undefined ? (before && before.parentId !== '0' ? before.parentId : null) : body.parentId;
+  const parentId =
+    body.parentId === undefined ? (before && before.parentId !== '0' ? before.parentId : null) : body.parentId;
   const ancestors = await ancestorsFor(sql, tenantId, parentId, before);
   if (before && before.ancestors !== ancestors) await move(sql, tenantId, before, parentId, ancestors);
   const [row] = before
@@ -104,7 +119,9 @@ const assertUnused = async (sql: Sql, tenantId: string, ids: readonly string[]):
     select dept_name as name from system_dept where tenant_id = ${tenantId} and not is_deleted
       and parent_id = any (${[...ids]}::bigint[]) and id <> all (${[...ids]}::bigint[]) limit 5`;
   if (children.length > 0) {
-    throw refuse(400, ['请先删除子节点!', 'Delete what is below it first'], { dependents: children.map((one) => one.name) });
+    throw refuse(400, ['请先删除子节点!', 'Delete what is below it first'], {
+      dependents: children.map((one) => one.name),
+    });
   }
   const users = await sql<{ name: string }[]>`
     select u.account as name from system_user_dept x join "system_user" u on u.tenant_id = x.tenant_id and u.id = x.user_id

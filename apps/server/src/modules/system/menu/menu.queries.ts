@@ -1,7 +1,7 @@
-import type { Filter } from '../../../platform/crud/filters.ts';
-import { filterPredicate } from '../../../platform/crud/filters.ts';
 import type { Caller } from '../../../platform/auth/caller.ts';
 import { heldMenus } from '../../../platform/auth/rights.ts';
+import type { Filter } from '../../../platform/crud/filters.ts';
+import { filterPredicate } from '../../../platform/crud/filters.ts';
 import type { Fragment, Sql } from '../../../platform/database/database.ts';
 import { filterColumns } from '../filter-columns.ts';
 import { isSuper } from '../ground.ts';
@@ -86,7 +86,8 @@ export const listButtons = (sql: Sql, caller: Caller) => sql<MenuRow[]>`
 
 /** What the caller can hand on: everything for the platform's administrator, what they hold for everybody else. */
 export const listGrantable = (sql: Sql, caller: Caller) => {
-  if (isSuper(caller)) return sql<MenuRow[]>`select ${selected(sql)} from system_menu where ${listed(sql)} order by sort, id`;
+  if (isSuper(caller))
+    return sql<MenuRow[]>`select ${selected(sql)} from system_menu where ${listed(sql)} order by sort, id`;
   const start = sql`select id, parent_id from system_menu where id in (${heldBy(sql, caller)})`;
   return sql<MenuRow[]>`
     ${withAncestors(sql, start)}

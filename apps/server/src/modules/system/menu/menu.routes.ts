@@ -1,8 +1,8 @@
 import type { Language } from '@manyi/shared/contract/text';
 import { z } from 'zod';
 import type { Sessions } from '../../../platform/auth/sessions.ts';
-import { readFilters } from '../../../platform/crud/filters.ts';
 import { listQuerySchema } from '../../../platform/crud/crud-routes.ts';
+import { readFilters } from '../../../platform/crud/filters.ts';
 import type { Route } from '../../../platform/http/route.ts';
 import { defineRoute } from '../../../platform/http/route.ts';
 import { idSchema, idsSchema, noData, treeNodeSchema } from '../../../platform/http/schemas.ts';
@@ -20,7 +20,12 @@ const access = { permission: 'menu' } as const;
 const filtersOf = ({ current: _, size: __, ascs: ___, descs: ____, ...rest }: z.output<typeof listQuerySchema>) =>
   readFilters(rest, menuColumns);
 
-const levelQuery = listQuerySchema.extend({ parentId: z.string().regex(/^\d{0,18}$/).optional() });
+const levelQuery = listQuerySchema.extend({
+  parentId: z
+    .string()
+    .regex(/^\d{0,18}$/)
+    .optional(),
+});
 
 const titled = (row: MenuRow, language: Language) => ({
   id: row.id,
@@ -44,9 +49,15 @@ const ownRoutes = (): Route[] => [
     access: 'login',
     summary: ['当前登录人的菜单', 'The caller’s menus'],
     tag,
-    query: z.object({ topMenuId: z.string().regex(/^\d{0,18}$/).optional() }),
+    query: z.object({
+      topMenuId: z
+        .string()
+        .regex(/^\d{0,18}$/)
+        .optional(),
+    }),
     data: z.array(schemas.routeSchema),
-    handler: ({ query, caller, tx }) => tx(async (sql) => nest(await listRoutes(sql, caller, query.topMenuId || undefined))),
+    handler: ({ query, caller, tx }) =>
+      tx(async (sql) => nest(await listRoutes(sql, caller, query.topMenuId || undefined))),
   }),
   defineRoute({
     method: 'GET',

@@ -7,8 +7,8 @@ import { rightsChanged } from '../../../platform/auth/session-store.ts';
 import type { Sql } from '../../../platform/database/database.ts';
 import { conflict, forbidden, notFound, refuse, refuseFields } from '../../../platform/http/refusal.ts';
 import { given } from '../ids.ts';
-import type { menuBodySchema } from './menu.schemas.ts';
 import { listed, type MenuRow, selected } from './menu.queries.ts';
+import type { menuBodySchema } from './menu.schemas.ts';
 
 type Body = z.output<typeof menuBodySchema>;
 

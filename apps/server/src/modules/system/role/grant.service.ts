@@ -51,7 +51,13 @@ export const grantMenus = async (
   await writeAudit(
     sql,
     caller,
-    roleIds.map((rowId) => ({ action: 'grant', resource: 'role', rowId, before: { menuIds: before }, after: { menuIds } })),
+    roleIds.map((rowId) => ({
+      action: 'grant',
+      resource: 'role',
+      rowId,
+      before: { menuIds: before },
+      after: { menuIds },
+    })),
   );
   await rightsChanged(sql, tenantId);
 };

@@ -1,6 +1,6 @@
-import type { Fragment, Sql } from '../../../platform/database/database.ts';
 import type { Filter } from '../../../platform/crud/filters.ts';
 import { filterPredicate } from '../../../platform/crud/filters.ts';
+import type { Fragment, Sql } from '../../../platform/database/database.ts';
 import { filterColumns } from '../filter-columns.ts';
 
 export interface RoleRow {

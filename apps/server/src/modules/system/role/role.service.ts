@@ -23,8 +23,16 @@ type Body = z.output<typeof roleBodySchema>;
 const assertAlias = async (sql: Sql, caller: Caller, tenantId: string, body: Body, before: RoleRow | null) => {
   const touched = [body.roleAlias, before?.roleAlias].some((alias) => alias?.toLowerCase() === administratorAlias);
   if (touched && !isSuper(caller)) throw refuse(403, ['无权限创建超管角色！', 'Only the administrator may do this']);
-  if (before && isPlatform(tenantId) && before.roleAlias === administratorAlias && body.roleAlias && body.roleAlias !== before.roleAlias) {
-    throw refuseFields({ roleAlias: ['超级管理员角色的别名不能修改', 'The alias of the administrator role cannot change'] });
+  if (
+    before &&
+    isPlatform(tenantId) &&
+    before.roleAlias === administratorAlias &&
+    body.roleAlias &&
+    body.roleAlias !== before.roleAlias
+  ) {
+    throw refuseFields({
+      roleAlias: ['超级管理员角色的别名不能修改', 'The alias of the administrator role cannot change'],
+    });
   }
   if (!body.roleAlias) return;
   const taken = await sql`
@@ -82,7 +90,9 @@ const assertUnused = async (sql: Sql, tenantId: string, ids: readonly string[]):
     select role_name as name from system_role where tenant_id = ${tenantId} and not is_deleted
       and parent_id = any (${[...ids]}::bigint[]) and id <> all (${[...ids]}::bigint[]) limit 5`;
   if (children.length > 0) {
-    throw refuse(400, ['请先删除子节点!', 'Delete what is below it first'], { dependents: children.map((one) => one.name) });
+    throw refuse(400, ['请先删除子节点!', 'Delete what is below it first'], {
+      dependents: children.map((one) => one.name),
+    });
   }
   const users = await sql<{ name: string }[]>`
     select u.account as name from system_user_role x join "system_user" u on u.tenant_id = x.tenant_id and u.id = x.user_id
@@ -90,11 +100,18 @@ const assertUnused = async (sql: Sql, tenantId: string, ids: readonly string[]):
   if (users.length > 0) {
     const names = users.map((one) => one.name);
     const listed = names.join('、');
-    throw refuse(400, [`角色正在使用中: ${listed}`, `Users hold this role: ${names.join(', ')}`], { dependents: names });
+    throw refuse(400, [`角色正在使用中: ${listed}`, `Users hold this role: ${names.join(', ')}`], {
+      dependents: names,
+    });
   }
 };
 
-export const removeRoles = async (sql: Sql, caller: Caller, tenantId: string, ids: readonly string[]): Promise<void> => {
+export const removeRoles = async (
+  sql: Sql,
+  caller: Caller,
+  tenantId: string,
+  ids: readonly string[],
+): Promise<void> => {
   const rows = await findRoles(sql, tenantId, ids, true);
   if (rows.length !== ids.length) throw notFound();
   if (isPlatform(tenantId) && rows.some((row) => row.roleAlias === administratorAlias)) {

@@ -1,11 +1,11 @@
 import { group, screen, standardButtons } from '@manyi/shared/menu/menu';
 import { menuTree } from '@manyi/shared/menu/menu-tree';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestDatabase } from '../../../testing/test-database.ts';
-import { adminPassword, client, md5, migrations, openIdentityWorld, type World } from '../testing/identity-world.ts';
 import { verifyPassword } from '../../../platform/auth/passwords.ts';
 import { openDatabase } from '../../../platform/database/database.ts';
 import { migrate } from '../../../platform/database/migrate.ts';
+import { createTestDatabase } from '../../../testing/test-database.ts';
+import { adminPassword, client, md5, migrations, openIdentityWorld, type World } from '../testing/identity-world.ts';
 import { seedMenus } from './seed-menus.ts';
 import { seedPlatform } from './seed-platform.ts';
 
@@ -17,7 +17,15 @@ afterAll(() => world.close());
 
 const tables = [
   ...['system_tenant', 'system_user', 'system_role', 'system_dept', 'system_post', 'system_menu', 'system_role_menu'],
-  ...['system_user_role', 'system_user_dept', 'system_user_post', 'system_dict', 'system_param', 'system_client', 'desk_notice'],
+  ...[
+    'system_user_role',
+    'system_user_dept',
+    'system_user_post',
+    'system_dict',
+    'system_param',
+    'system_client',
+    'desk_notice',
+  ],
 ];
 const snapshot = () =>
   world.database.asSystem(async (sql) => {
@@ -43,7 +51,9 @@ it('makes up a password when none is given, which then signs in', async () => {
   const database = openDatabase({ url: fresh.url, role, timeZone: 'Asia/Shanghai' });
   const seeded = await seedPlatform(database, { adminPassword: undefined, ...client });
   expect(seeded).toEqual({ createdAdministrator: true, password: expect.stringMatching(/^\w{16}$/) });
-  expect(await seedPlatform(database, { adminPassword: undefined, ...client })).toEqual({ createdAdministrator: false });
+  expect(await seedPlatform(database, { adminPassword: undefined, ...client })).toEqual({
+    createdAdministrator: false,
+  });
   const [admin] = await database.asSystem((sql) => sql<{ password: string }[]>`select password from "system_user"`);
   expect(admin?.password).toMatch(/^\$argon2id\$/);
   expect(await verifyPassword(admin?.password ?? null, md5(seeded.password ?? ''))).toBe(true);
@@ -65,7 +75,10 @@ it('gives the administrator everything that is built and nothing that is not', a
 });
 
 it('brings in and grants what later versions add, and lets people rename, move and delete', async () => {
-  const added = screen('later', '/later', ['后来', 'Later'], 'plus', { sort: 1, buttons: standardButtons('later', ['add']) });
+  const added = screen('later', '/later', ['后来', 'Later'], 'plus', {
+    sort: 1,
+    buttons: standardButtons('later', ['add']),
+  });
   const grown = [...menuTree, group('later_group', '/later-group', ['后来组', 'Later group'], 'plus', 50, [added])];
   await world.database.asSystem(async (sql) => {
     await sql`update system_menu set name = '我的通知' where code = 'notice'`;
@@ -85,18 +98,24 @@ it('brings a part to life when it has been built, with its group', async () => {
     buttons: standardButtons('oss', ['add']),
   });
   const tree = menuTree.map((one) =>
-    one.code === 'resource' ? { ...one, built: true, children: [oss, ...one.children.filter((c) => c.code !== 'oss')] } : one,
+    one.code === 'resource'
+      ? { ...one, built: true, children: [oss, ...one.children.filter((c) => c.code !== 'oss')] }
+      : one,
   );
   await world.database.asSystem(async (sql) => {
     const fresh = await seedMenus(sql, tree);
-    const rows = await sql<{ code: string }[]>`select code from system_menu where id = any (${fresh}::bigint[]) order by code`;
+    const rows = await sql<
+      { code: string }[]
+    >`select code from system_menu where id = any (${fresh}::bigint[]) order by code`;
     expect(rows.map((row) => row.code)).toEqual(['oss', 'oss_add', 'resource']);
   });
 });
 
 it('has three colleges with codes below the root department', async () => {
-  const rows = await world.database.tx({ tenantId: '000000', userId: null }, (sql) =>
-    sql`select college_kind, college_code, ancestors, parent_id from system_dept where college_kind is not null`,
+  const rows = await world.database.tx(
+    { tenantId: '000000', userId: null },
+    (sql) =>
+      sql`select college_kind, college_code, ancestors, parent_id from system_dept where college_kind is not null`,
   );
   expect(rows).toHaveLength(3);
   for (const row of rows) expect(row).toMatchObject({ college_kind: 'SCHOOL', ancestors: `0,${row.parent_id}` });

@@ -46,7 +46,9 @@ const addPosts = async (sql: Sql): Promise<string> => {
     post_name: name,
     sort: index + 1,
   }));
-  const added = await sql<{ id: string; code: string }[]>`insert into system_post ${sql(rows)} returning id, post_code as code`;
+  const added = await sql<
+    { id: string; code: string }[]
+  >`insert into system_post ${sql(rows)} returning id, post_code as code`;
   return idOf(added.filter((post) => post.code === 'quality'));
 };
 
@@ -58,7 +60,12 @@ const addAdministrator = async (sql: Sql, password: string): Promise<string> =>
   );
 
 const addNotices = async (sql: Sql, userId: string, deptId: string): Promise<void> => {
-  const rows = data.notices.map((notice) => ({ ...notice, tenant_id: tenant, create_user: userId, create_dept: deptId }));
+  const rows = data.notices.map((notice) => ({
+    ...notice,
+    tenant_id: tenant,
+    create_user: userId,
+    create_dept: deptId,
+  }));
   for (const row of rows) await sql`insert into desk_notice ${sql({ ...row, release_time: new Date() })}`;
 };
 

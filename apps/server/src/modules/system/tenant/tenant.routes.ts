@@ -58,10 +58,19 @@ interface Asking {
 const read = <T>({ caller, tx, database }: Asking, run: (sql: Sql) => Promise<T>): Promise<T> =>
   isSuper(caller) ? database.asSystem(run) : tx(run);
 
-const pageOfTenants = async (sql: Sql, caller: Caller, filters: readonly Filter[], order: Fragment, size: number, offset: number) => {
+const pageOfTenants = async (
+  sql: Sql,
+  caller: Caller,
+  filters: readonly Filter[],
+  order: Fragment,
+  size: number,
+  offset: number,
+) => {
   const where = () => sql`${visible(sql, caller)} ${filterPredicate(sql, filters)}`;
   const [records, [count]] = await Promise.all([
-    sql<TenantRow[]>`select ${selected(sql)} from system_tenant where ${where()} ${order} limit ${size} offset ${offset}`,
+    sql<
+      TenantRow[]
+    >`select ${selected(sql)} from system_tenant where ${where()} ${order} limit ${size} offset ${offset}`,
     sql<{ total: number }[]>`select count(*)::int as total from system_tenant where ${where()}`,
   ]);
   return { records: [...records], total: count?.total ?? 0 };

@@ -50,13 +50,21 @@ export interface World extends Instance {
   role: string | null;
   another(captcha?: boolean): Promise<Instance>;
   token(signIn?: SignIn, app?: FastifyInstance): Promise<{ status: number; body: TokenReply & TokenFailure }>;
-  refresh(token: string, query?: Record<string, string>, headers?: Record<string, string>): Promise<{ status: number; body: TokenReply & TokenFailure }>;
+  refresh(
+    token: string,
+    query?: Record<string, string>,
+    headers?: Record<string, string>,
+  ): Promise<{ status: number; body: TokenReply & TokenFailure }>;
   /** Signs in, or fails the test. */
   signIn(account?: string, tenant?: string, password?: string): Promise<TokenReply>;
   get<T>(path: string, token: string, app?: FastifyInstance): Promise<Reply<T>>;
   post<T>(path: string, token: string, body?: unknown): Promise<Reply<T>>;
   /** A tenant with a role that holds `codes`, and a user in it. */
-  tenant(tenantId: string, account: string, codes: readonly string[]): Promise<{ userId: string; roleId: string; deptId: string }>;
+  tenant(
+    tenantId: string,
+    account: string,
+    codes: readonly string[],
+  ): Promise<{ userId: string; roleId: string; deptId: string }>;
 }
 
 const instanceOn = async (database: Database, captcha: boolean): Promise<Instance> => {
@@ -92,7 +100,13 @@ export const openIdentityWorld = async (): Promise<World> => {
   const first = await instanceOn(database, false);
   const others: Instance[] = [];
 
-  const send = async <T>(app: FastifyInstance, method: 'GET' | 'POST', url: string, token: string, payload?: unknown): Promise<Reply<T>> => {
+  const send = async <T>(
+    app: FastifyInstance,
+    method: 'GET' | 'POST',
+    url: string,
+    token: string,
+    payload?: unknown,
+  ): Promise<Reply<T>> => {
     const response = await app.inject({
       method,
       url,

@@ -36,7 +36,8 @@ export const changePassword = async ({ caller, tx }: Means, change: Change): Pro
       select password from "system_user" where tenant_id = ${caller.tenantId} and id = ${caller.userId} and not is_deleted`;
     return { stored: row?.password ?? null, lock: await lockOf(sql, subjects) };
   });
-  if (lock) throw refuseFields({ oldPassword: ['密码错误次数过多，请稍后再试', 'Too many wrong passwords; try again later'] });
+  if (lock)
+    throw refuseFields({ oldPassword: ['密码错误次数过多，请稍后再试', 'Too many wrong passwords; try again later'] });
   if (!(await verifyPassword(stored, change.oldPassword))) {
     await tx((sql) => countFailure(sql, subjects));
     throw wrongOld();

@@ -40,7 +40,13 @@ const assertOfTenant = async (sql: Sql, tenantId: string, link: Link, ids: reado
   if (row?.found !== ids.length) throw new Refusal(403, link.foreign, { fields: { [link.field]: link.foreign } });
 };
 
-const relink = async (sql: Sql, tenantId: string, userIds: readonly string[], link: Link, ids: readonly string[]): Promise<void> => {
+const relink = async (
+  sql: Sql,
+  tenantId: string,
+  userIds: readonly string[],
+  link: Link,
+  ids: readonly string[],
+): Promise<void> => {
   await assertOfTenant(sql, tenantId, link, ids);
   await sql`delete from ${sql(link.table)} where tenant_id = ${tenantId} and user_id = any (${[...userIds]}::bigint[])`;
   const rows = userIds.flatMap((userId) =>

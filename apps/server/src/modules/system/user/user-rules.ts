@@ -5,7 +5,18 @@ import { refuseFields } from '../../../platform/http/refusal.ts';
 import type { OwnBody } from './user.schemas.ts';
 
 const md5 = (text: string): string => createHash('md5').update(text).digest('hex');
-const guessed = ['123456', '12345678', '123456789', 'password', 'admin', 'admin123', '111111', '000000', 'qwerty', 'abc123'];
+const guessed = [
+  '123456',
+  '12345678',
+  '123456789',
+  'password',
+  'admin',
+  'admin123',
+  '111111',
+  '000000',
+  'qwerty',
+  'abc123',
+];
 const guessedHashes = new Set(guessed.map(md5));
 
 const weak: Text = ['密码至少 8 位，且同时包含字母和数字', 'At least 8 characters with letters and digits'];
@@ -35,7 +46,8 @@ export const assertAccount = (account: string): void => {
 const phoneFormat = /^(1[3-9]\d{9}|0\d{10})$/;
 
 export const assertContact = ({ phone, email }: Pick<OwnBody, 'phone' | 'email'>): void => {
-  if (phone && phone.length !== 11) throw refuseFields({ phone: ['手机号码长度不为11位', 'The phone number length is not 11'] });
+  if (phone && phone.length !== 11)
+    throw refuseFields({ phone: ['手机号码长度不为11位', 'The phone number length is not 11'] });
   if (phone && !phoneFormat.test(phone)) {
     throw refuseFields({ phone: ['手机号码格式不正确', 'The phone number format is incorrect'] });
   }

@@ -132,7 +132,12 @@ export const saveOwn = async (sql: Sql, caller: Caller, body: OwnBody): Promise<
   return row;
 };
 
-export const removeUsers = async (sql: Sql, caller: Caller, tenantId: string, ids: readonly string[]): Promise<void> => {
+export const removeUsers = async (
+  sql: Sql,
+  caller: Caller,
+  tenantId: string,
+  ids: readonly string[],
+): Promise<void> => {
   const rows = await requireUsers(sql, tenantId, ids);
   if (ids.includes(caller.userId)) throw refuse(400, ['不能删除自己', 'You cannot delete yourself']);
   await assertMayManageUsers(sql, caller, tenantId, ids);
@@ -149,7 +154,13 @@ export const removeUsers = async (sql: Sql, caller: Caller, tenantId: string, id
 };
 
 /** Gives all these users exactly these roles. */
-export const grantRoles = async (sql: Sql, caller: Caller, tenantId: string, userIds: readonly string[], roleIds: readonly string[]) => {
+export const grantRoles = async (
+  sql: Sql,
+  caller: Caller,
+  tenantId: string,
+  userIds: readonly string[],
+  roleIds: readonly string[],
+) => {
   const rows = await requireUsers(sql, tenantId, userIds);
   await assertMayManageUsers(sql, caller, tenantId, userIds);
   await assertMayGiveRoles(sql, caller, tenantId, roleIds);
@@ -158,7 +169,13 @@ export const grantRoles = async (sql: Sql, caller: Caller, tenantId: string, use
   await writeAudit(
     sql,
     caller,
-    rows.map((row) => ({ action: 'grant', resource: 'user', rowId: row.id, before: { roleId: row.roleId }, after: { roleId: roleIds.join(',') } })),
+    rows.map((row) => ({
+      action: 'grant',
+      resource: 'user',
+      rowId: row.id,
+      before: { roleId: row.roleId },
+      after: { roleId: roleIds.join(',') },
+    })),
   );
   await rightsChanged(sql, tenantId);
 };
@@ -170,7 +187,12 @@ export interface NewPassword {
 }
 
 /** A random password each, told to the caller once. A fixed one would be known to everybody who ever had it. */
-export const resetPasswords = async (sql: Sql, caller: Caller, tenantId: string, userIds: readonly string[]): Promise<NewPassword[]> => {
+export const resetPasswords = async (
+  sql: Sql,
+  caller: Caller,
+  tenantId: string,
+  userIds: readonly string[],
+): Promise<NewPassword[]> => {
   const rows = await requireUsers(sql, tenantId, userIds);
   await assertMayManageUsers(sql, caller, tenantId, userIds);
   const fresh = rows.map((row) => ({ userId: row.id, account: row.account, password: `${randomPassword(9)}7` }));
@@ -180,7 +202,13 @@ export const resetPasswords = async (sql: Sql, caller: Caller, tenantId: string,
         update_time = now(), version = version + 1
       where tenant_id = ${tenantId} and id = ${userId}`;
   }
-  await endSessionsOf(sql, tenantId, userIds, 'password-changed', userIds.includes(caller.userId) ? caller.sessionId : null);
+  await endSessionsOf(
+    sql,
+    tenantId,
+    userIds,
+    'password-changed',
+    userIds.includes(caller.userId) ? caller.sessionId : null,
+  );
   await writeAudit(
     sql,
     caller,
@@ -189,7 +217,12 @@ export const resetPasswords = async (sql: Sql, caller: Caller, tenantId: string,
   return fresh;
 };
 
-export const unlockUsers = async (sql: Sql, caller: Caller, tenantId: string, userIds: readonly string[]): Promise<void> => {
+export const unlockUsers = async (
+  sql: Sql,
+  caller: Caller,
+  tenantId: string,
+  userIds: readonly string[],
+): Promise<void> => {
   const rows = await requireUsers(sql, tenantId, userIds);
   await clearFailures(
     sql,

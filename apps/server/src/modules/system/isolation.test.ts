@@ -1,6 +1,6 @@
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openIdentityWorld, type World } from '../../modules/system/testing/identity-world.ts';
+import { openIdentityWorld, type World } from './testing/identity-world.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -12,14 +12,23 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const tables = [
-  ...['system_tenant', 'system_user', 'system_role', 'system_dept', 'system_user_role', 'system_user_dept', 'system_role_menu'],
+  ...[
+    'system_tenant',
+    'system_user',
+    'system_role',
+    'system_dept',
+    'system_user_role',
+    'system_user_dept',
+    'system_role_menu',
+  ],
   ...['auth_session', 'auth_refresh_token', 'auth_sign_in'],
 ];
 
 describe('row-level security', () => {
   it('shows no row of any tenant table while no tenant is set, whoever asks', async () => {
     const login = postgres(world.url, { max: 1, connection: { role: world.role ?? '' } });
-    const [who] = await login`select current_user as name, (select rolsuper or rolbypassrls from pg_roles where rolname = current_user) as mighty`;
+    const [who] =
+      await login`select current_user as name, (select rolsuper or rolbypassrls from pg_roles where rolname = current_user) as mighty`;
     expect(who).toMatchObject({ name: 'manyi_app', mighty: false });
     for (const table of tables) expect(await login`select * from ${login(table)}`, table).toHaveLength(0);
     const owned = await login`select 1 from pg_tables where schemaname = 'public' and tableowner = current_user`;
@@ -38,16 +47,23 @@ describe('row-level security', () => {
   });
 
   it('refuses to put rows into another tenant, to move them there, or to point there', async () => {
-    const inOne = <T>(run: Parameters<typeof world.database.tx<T>>[1]) => world.database.tx({ tenantId: '300001', userId: null }, run);
-    await expect(inOne((sql) => sql`insert into system_role (tenant_id, role_name, role_alias) values ('300002', 'x', 'x')`)).rejects.toThrow(
-      /row-level security/,
+    const inOne = <T>(run: Parameters<typeof world.database.tx<T>>[1]) =>
+      world.database.tx({ tenantId: '300001', userId: null }, run);
+    await expect(
+      inOne((sql) => sql`insert into system_role (tenant_id, role_name, role_alias) values ('300002', 'x', 'x')`),
+    ).rejects.toThrow(/row-level security/);
+    await expect(inOne((sql) => sql`update system_dept set tenant_id = '300002'`)).rejects.toThrow(
+      /row-level security|foreign key/,
     );
-    await expect(inOne((sql) => sql`update system_dept set tenant_id = '300002'`)).rejects.toThrow(/row-level security|foreign key/);
-    const [foreign] = await world.database.asSystem((sql) => sql<{ id: string }[]>`select id from system_role where tenant_id = '300002'`);
+    const [foreign] = await world.database.asSystem(
+      (sql) => sql<{ id: string }[]>`select id from system_role where tenant_id = '300002'`,
+    );
     await expect(
       inOne((sql) => sql`insert into system_user_role select tenant_id, id, ${foreign?.id ?? ''} from "system_user"`),
     ).rejects.toThrow(/foreign key/);
-    const touched = await inOne((sql) => sql`update system_role set role_name = 'x' where id = ${foreign?.id ?? ''} returning id`);
+    const touched = await inOne(
+      (sql) => sql`update system_role set role_name = 'x' where id = ${foreign?.id ?? ''} returning id`,
+    );
     expect(touched).toHaveLength(0);
   });
 
