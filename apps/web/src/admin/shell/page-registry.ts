@@ -41,6 +41,36 @@ const screens: readonly PageEntry[] = [
     title: ['字典管理（上下）', 'Dictionaries, stacked'],
     component: lazyPage(() => import('../pages/dict/dict-vertical.tsx')),
   },
+  {
+    path: '/college/questionnaire/index',
+    title: ['问卷管理', 'Questionnaires'],
+    component: lazyPage(() => import('../pages/college/forms/questionnaire-page.tsx')),
+  },
+  {
+    path: '/college/questionnaire/design',
+    title: ['问卷设计', 'Questionnaire designer'],
+    component: lazyPage(() => import('../pages/college/designer/design-page.tsx')),
+  },
+  {
+    path: '/college/student-number/index',
+    title: ['学生人数', 'Student numbers'],
+    component: lazyPage(() => import('../pages/college/sheet/student-number.tsx')),
+  },
+  {
+    path: '/college/teacher-number/index',
+    title: ['教师人数', 'Teacher numbers'],
+    component: lazyPage(() => import('../pages/college/sheet/teacher-number.tsx')),
+  },
+  {
+    path: '/college/progress/index',
+    title: ['调查进度', 'Progress'],
+    component: lazyPage(() => import('../pages/college/progress/progress-page.tsx')),
+  },
+  {
+    path: '/college/results/index',
+    title: ['调查结果', 'Results'],
+    component: lazyPage(() => import('../pages/college/results/results-page.tsx')),
+  },
 ];
 
 const loadResourceScreen = () => import('../crud/resource-screen.tsx');

@@ -10,12 +10,12 @@ import { useLanguage, useText } from '../../../../lib/i18n.ts';
 import { notify } from '../../../../lib/notify.ts';
 import { usePage } from '../../../../lib/page.ts';
 import { usePermission } from '../../../../lib/permissions.ts';
+import { Pager } from '../../../crud/pager.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { confirm } from '../../../ui/confirm.tsx';
 import { FieldRow, Input, NativeSelect } from '../../../ui/input.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/states.tsx';
 import { formatCount } from '../parts/format.ts';
-import { Paging } from '../parts/paging.tsx';
 import { deleteForms, listForms, surveyKeys } from '../parts/survey-api.ts';
 import { audienceNames, formStatusNames } from '../parts/survey-words.ts';
 import { CreateDialog } from './create-dialog.tsx';
@@ -158,11 +158,11 @@ const QuestionnairePage = () => {
               move: (row, action) => setMove({ row, action }),
             }}
           />
-          <Paging
+          <Pager
             total={data.total}
             current={current}
             size={size}
-            onChange={(next) => setQuery({ ...query, ...next }, { push: true })}
+            onChange={(next) => setQuery({ ...query, current: undefined, ...next }, { push: true })}
           />
         </>
       )}

@@ -5,7 +5,9 @@ import type {
   HeadCountGroup,
   HeadCountPage,
   HeadCountRow,
+  IndicatorResultRow,
   PublishResult,
+  QuestionResultRow,
   SurveyCollegeRow,
   SurveyFormInput,
   SurveyFormRow,
@@ -41,16 +43,18 @@ export const publishForm = (
 export const changeFormStatus = (body: { id: string; action: 'pause' | 'resume' | 'close'; reason?: string }) =>
   api.post<unknown>(`${form}/changeStatus`, { body });
 
-const headCountPaths = {
+export const headCountPaths = {
   student: {
     list: `${college}/selectStudentsNumber`,
     save: `${college}/updateStudentsNumber`,
     import: `${college}/importStudentsNumber`,
+    template: `${college}/studentsNumberTemplate`,
   },
   teacher: {
     list: `${teacher}/selectTeachersNumber`,
     save: `${teacher}/updateTeacherNumber`,
     import: `${teacher}/importTeachersNumber`,
+    template: `${teacher}/teachersNumberTemplate`,
   },
 } as const;
 
@@ -58,7 +62,6 @@ export const listHeadCounts = (group: HeadCountGroup, query: Query) =>
   api.get<HeadCountPage>(headCountPaths[group].list, query, quiet);
 export const saveHeadCounts = (group: HeadCountGroup, changes: readonly HeadCountChange[]) =>
   api.post<HeadCountRow[]>(headCountPaths[group].save, { body: changes, quiet: true });
-export const headCountImportPath = (group: HeadCountGroup): string => headCountPaths[group].import;
 
 export const getProgress = (formId: string) =>
   api.get<SurveyCollegeRow[]>(`${college}/selectProgress`, { formId }, quiet);
@@ -67,6 +70,13 @@ export const closeCollege = (id: string, dryRun: boolean) =>
 export const reopenCollege = (body: { id: string; reason: string }) =>
   api.post<unknown>(`${college}/reopen`, { body, quiet: true });
 export const downloadMessages = (id: string) => api.download(`${college}/downloadMessageWord`, { id });
+
+const results = '/api/surveyResult';
+export const getIndicatorTable = (query: Query) =>
+  api.get<IndicatorResultRow[]>(`${results}/indicatorTable`, query, quiet);
+export const downloadIndicatorTable = (kind: 'Word' | 'Excel', query: Query) =>
+  api.download(`${results}/indicatorTable${kind}`, query);
+export const getQuestionResults = (query: Query) => api.get<QuestionResultRow[]>(`${results}/questions`, query, quiet);
 
 /** Query keys; what changes a questionnaire invalidates everything under `survey`. */
 export const surveyKeys = {
