@@ -4,11 +4,17 @@ import type { NamesByField } from '../fields/dictionary.ts';
 import { IconButton } from '../ui/button.tsx';
 import { Menu } from '../ui/menu.tsx';
 import type { Column } from './columns.ts';
-import { cellText, type RowAction } from './table-row.tsx';
+import { cellText, type RowAction, type RowLead } from './table-row.tsx';
 import type { Row } from './use-list.ts';
 import './card-list.css';
 
-const words = { actions: ['操作', 'Actions'], pick: ['选择', 'Select'], empty: ['（空）', '(empty)'] } as const;
+const words = {
+  open: ['展开', 'Expand'],
+  close: ['收起', 'Collapse'],
+  actions: ['操作', 'Actions'],
+  pick: ['选择', 'Select'],
+  empty: ['（空）', '(empty)'],
+} as const;
 
 interface CardListProps {
   rows: readonly Row[];
@@ -17,7 +23,10 @@ interface CardListProps {
   titleField: string;
   selection: { selected: ReadonlySet<string>; change: (selected: ReadonlySet<string>) => void } | null;
   actions: readonly RowAction[];
+  /** Where rows differ in what can be done with them. */
+  actionsOf?: (row: Row) => readonly RowAction[];
   onAction: (action: string, row: Row) => void;
+  leadOf?: (row: Row) => RowLead;
 }
 
 const Card = ({
@@ -26,9 +35,13 @@ const Card = ({
   names,
   titleField,
   selection,
-  actions,
+  actions: common,
+  actionsOf,
   onAction,
+  leadOf,
 }: Omit<CardListProps, 'rows'> & { row: Row }) => {
+  const actions = actionsOf?.(row) ?? common;
+  const [depth = '0', state = 'leaf'] = leadOf?.(row).split(':') ?? [];
   const t = useText();
   const language = useLanguage();
   const title = String(row[titleField] ?? '') || t(words.empty);
@@ -40,8 +53,17 @@ const Card = ({
     selection.change(next);
   };
   return (
-    <li className="crud-card" aria-label={title}>
+    <li className="crud-card" aria-label={title} style={{ marginInlineStart: Math.min(Number(depth), 6) * 14 }}>
       <div className="crud-card-head">
+        {state === 'leaf' ? null : (
+          <button
+            type="button"
+            className="crud-expander"
+            aria-expanded={state === 'open'}
+            aria-label={`${t(state === 'open' ? words.close : words.open)}: ${title}`}
+            onClick={() => onAction('expand', row)}
+          />
+        )}
         {selection ? (
           <input
             type="checkbox"

@@ -6,7 +6,7 @@ import type { Column } from './columns.ts';
 import type { Density } from './density.ts';
 import type { ListState } from './list-state.ts';
 import { ResizeHandle } from './resize-handle.tsx';
-import { type RowAction, type RowLead, TableRow } from './table-row.tsx';
+import { type CellOf, type RowAction, type RowLead, TableRow } from './table-row.tsx';
 import type { Row } from './use-list.ts';
 import './data-table.css';
 
@@ -29,6 +29,8 @@ export interface DataTableProps {
   selection: { selected: ReadonlySet<string>; change: (selected: ReadonlySet<string>) => void } | null;
   actions: readonly RowAction[];
   actionsWidth: number;
+  /** Where rows differ in what can be done with them; the same rows get the same list, or they are rendered again. */
+  actionsOf?: (row: Row) => readonly RowAction[];
   onAction: (action: string, row: Row) => void;
   /** Absent: switches are only shown. */
   onToggle: ((row: Row, name: string, value: number) => void) | null;
@@ -37,9 +39,15 @@ export interface DataTableProps {
   /** Absent: widths are as they are. */
   onWidth?: (name: string, width: number) => void;
   leadOf?: (row: Row) => RowLead;
+  /** Cells that are more than text; undefined for the others. Keep it the same from one rendering to the next. */
+  cellOf?: CellOf;
 }
 
 const selectWidth = 40;
+
+/** The column that takes what is left over, so that the others keep the widths they were given: the one with most to say. */
+const flexibleOf = (columns: readonly Column[]): string | undefined =>
+  (columns.find((column) => column.field?.wide) ?? columns.at(-1))?.name;
 
 /** The row and what was pressed in it, from marks on the elements: one listener for all rows keeps them cheap. */
 const pressed = (event: MouseEvent<HTMLElement>): { id: string; act: string | null; name: string | null } | null => {
@@ -80,7 +88,7 @@ const SortMark = ({ sort, name }: { sort: ListState['sort']; name: string }) => 
   return <Mark size={14} aria-hidden="true" />;
 };
 
-const HeadCell = ({ column, props, isLast }: { column: Column; props: DataTableProps; isLast: boolean }) => {
+const HeadCell = ({ column, props, isFlexible }: { column: Column; props: DataTableProps; isFlexible: boolean }) => {
   const t = useText();
   const { sort, onSort, onWidth } = props;
   const direction = sort?.name === column.name ? (sort.descending ? 'descending' : 'ascending') : undefined;
@@ -95,7 +103,7 @@ const HeadCell = ({ column, props, isLast }: { column: Column; props: DataTableP
       ) : (
         <span className="crud-head-text">{t(column.label)}</span>
       )}
-      {isLast || !onWidth ? null : (
+      {isFlexible || !onWidth ? null : (
         <ResizeHandle width={column.width} onWidth={(width) => onWidth(column.name, width)} />
       )}
     </th>
@@ -117,6 +125,8 @@ export const DataTable = (props: DataTableProps) => {
     onAction,
     onToggle,
     leadOf,
+    actionsOf,
+    cellOf,
   } = props;
   const t = useText();
   const language = useLanguage();
@@ -124,6 +134,8 @@ export const DataTable = (props: DataTableProps) => {
     (sum, column) => sum + column.width,
     (selection ? selectWidth : 0) + (actions.length > 0 ? actionsWidth : 0),
   );
+
+  const flexible = flexibleOf(columns);
 
   const onPress = (event: MouseEvent<HTMLElement>): void => {
     const what = pressed(event);
@@ -148,9 +160,8 @@ export const DataTable = (props: DataTableProps) => {
     <table className="crud-table" data-density={density} aria-label={label} style={{ minWidth: least }}>
       <colgroup>
         {selection ? <col style={{ width: selectWidth }} /> : null}
-        {columns.map((column, at) => (
-          // The last one takes what is left over, so the others keep the widths they were given.
-          <col key={column.name} style={at === columns.length - 1 ? undefined : { width: column.width }} />
+        {columns.map((column) => (
+          <col key={column.name} style={column.name === flexible ? undefined : { width: column.width }} />
         ))}
         {actions.length > 0 ? <col style={{ width: actionsWidth }} /> : null}
       </colgroup>
@@ -161,8 +172,8 @@ export const DataTable = (props: DataTableProps) => {
               <SelectPage rows={rows} selection={selection} />
             </th>
           ) : null}
-          {columns.map((column, at) => (
-            <HeadCell key={column.name} column={column} props={props} isLast={at === columns.length - 1} />
+          {columns.map((column) => (
+            <HeadCell key={column.name} column={column} props={props} isFlexible={column.name === flexible} />
           ))}
           {actions.length > 0 ? (
             <th scope="col" className="crud-actions" style={{ '--actions': `${actionsWidth}px` } as CSSProperties}>
@@ -180,7 +191,9 @@ export const DataTable = (props: DataTableProps) => {
             columns={columns}
             names={names}
             language={language}
-            actions={actions}
+            actions={actionsOf?.(row) ?? actions}
+            hasActions={actions.length > 0}
+            cellOf={cellOf}
             isActive={row.id === activeId}
             picked={selection ? selection.selected.has(row.id) : null}
             onPick={onPick}

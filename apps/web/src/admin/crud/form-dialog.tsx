@@ -2,7 +2,7 @@ import type { Text } from '@manyi/shared/contract/text';
 import type { Resource } from '@manyi/shared/resource/resource';
 import { apiPathOf } from '@manyi/shared/resource/resource';
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
+import { useId, useRef, useState } from 'react';
 import { api } from '../../lib/http.ts';
 import { say, useText } from '../../lib/i18n.ts';
 import { notify } from '../../lib/notify.ts';
@@ -10,6 +10,7 @@ import { Button } from '../ui/button.tsx';
 import { confirm } from '../ui/confirm.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { ErrorState, Skeleton } from '../ui/states.tsx';
+import { type FormExtras, noExtras } from './form-extras.ts';
 import { FormFields } from './form-fields.tsx';
 import type { Values } from './form-state.ts';
 import { words as said, useChanges } from './use-changes.ts';
@@ -19,6 +20,7 @@ import { ViewDialog } from './view-dialog.tsx';
 
 const words = {
   cancel: ['取消', 'Cancel'],
+  next: ['保存并新增下一个', 'Save and add another'],
   save: ['保存', 'Save'],
   leave: ['有未保存的修改，确定离开?', 'Leave without saving your changes?'],
   discard: ['放弃修改', 'Discard'],
@@ -37,6 +39,7 @@ interface FormDialogProps {
   onEdit?: () => void;
   /** What one row is called, when not the resource's title. */
   title?: Text;
+  extras?: FormExtras;
 }
 
 export const dialogTitle = (mode: Opened['mode'], title: Text): Text => {
@@ -48,20 +51,27 @@ interface EditorProps extends Omit<FormDialogProps, 'opened' | 'onEdit'> {
   row: Row | null;
   given?: Values | undefined;
   locked: readonly string[];
+  /** Another empty dialog after this one; absent where there is none. */
+  onNext?: ((saved: Values) => void) | undefined;
 }
 
-const Editor = ({ resource, row, given, locked, onClose, title = resource.title }: EditorProps) => {
+const Editor = (props: EditorProps) => {
+  const { resource, row, given, locked, onClose, onNext, title = resource.title, extras = noExtras } = props;
   const t = useText();
   const formId = useId();
   const { refresh } = useChanges(resource);
+  const goesOn = useRef(false);
   const form = useForm({
     resource,
     row,
     given,
-    onSaved: () => {
+    extras,
+    onSaved: (_, values) => {
       notify.success(say(row ? said.updated : said.added));
       void refresh();
-      onClose();
+      extras.onSaved?.();
+      if (goesOn.current && onNext) onNext(values);
+      else onClose();
     },
   });
   const close = async (): Promise<void> => {
@@ -78,13 +88,26 @@ const Editor = ({ resource, row, given, locked, onClose, title = resource.title 
       footer={
         <>
           <Button onClick={() => void close()}>{t(words.cancel)}</Button>
+          {onNext ? (
+            <Button
+              disabled={form.isSaving}
+              onClick={() => {
+                goesOn.current = true;
+                void form.save().finally(() => {
+                  goesOn.current = false;
+                });
+              }}
+            >
+              {t(words.next)}
+            </Button>
+          ) : null}
           <Button kind="primary" type="submit" form={formId} busy={form.isSaving}>
             {t(words.save)}
           </Button>
         </>
       }
     >
-      <FormFields formId={formId} resource={resource} form={form} locked={locked} />
+      <FormFields formId={formId} resource={resource} form={form} locked={locked} extras={extras} />
     </Dialog>
   );
 };
@@ -101,7 +124,16 @@ const Loaded = ({ id, ...props }: FormDialogProps & { id: string; mode: 'edit' |
     staleTime: Number.POSITIVE_INFINITY,
   });
   if (data && mode === 'edit')
-    return <Editor resource={resource} row={data} locked={props.opened.locked ?? []} onClose={onClose} title={title} />;
+    return (
+      <Editor
+        resource={resource}
+        row={data}
+        locked={props.opened.locked ?? []}
+        onClose={onClose}
+        title={title}
+        extras={props.extras}
+      />
+    );
   if (data) return <ViewDialog resource={resource} row={data} onClose={onClose} onEdit={props.onEdit} title={title} />;
   return (
     <Dialog open onClose={onClose} width={resource.dialogWidth} title={t(dialogTitle(mode, title))}>
@@ -111,13 +143,19 @@ const Loaded = ({ id, ...props }: FormDialogProps & { id: string; mode: 'edit' |
 };
 
 export const FormDialog = (props: FormDialogProps) => {
-  const { opened, resource, onClose, title } = props;
+  const { opened, resource, onClose, title, extras } = props;
+  const [next, setNext] = useState<{ at: number; given: Values } | null>(null);
   if (opened.mode === 'add') {
     return (
       <Editor
+        key={next?.at ?? 0}
         resource={resource}
         row={null}
-        given={opened.given}
+        given={next?.given ?? opened.given}
+        extras={extras}
+        onNext={
+          extras?.next ? (saved) => setNext({ at: (next?.at ?? 0) + 1, given: extras.next?.(saved) ?? {} }) : undefined
+        }
         locked={opened.locked ?? []}
         onClose={onClose}
         title={title}

@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { useText } from '../../lib/i18n.ts';
 import { FieldInput } from '../fields/field-input.tsx';
 import { Conflict } from './conflict.tsx';
+import { type FormExtras, noExtras } from './form-extras.ts';
 import { formFieldsOf } from './form-state.ts';
 import type { Form } from './use-form.ts';
 import './form.css';
@@ -12,9 +13,10 @@ interface FormFieldsProps {
   resource: Resource;
   form: Form;
   locked: readonly string[];
+  extras?: FormExtras;
 }
 
-export const FormFields = ({ formId, resource, form, locked }: FormFieldsProps) => {
+export const FormFields = ({ formId, resource, form, locked, extras = noExtras }: FormFieldsProps) => {
   const t = useText();
   const id = useId();
   const { values, set, problems, mode } = form;
@@ -33,6 +35,8 @@ export const FormFields = ({ formId, resource, form, locked }: FormFieldsProps) 
       {formFieldsOf(resource).map(([name, field]) => {
         const problem = problems.get(name);
         const own = `${id}-${name}`;
+        if (extras.hides?.(name, values)) return null;
+        const FieldControl = extras.inputs?.[name] ?? FieldInput;
         return (
           <div key={name} data-field={name} className={field.wide ? 'ui-field crud-form-wide' : 'ui-field'}>
             <label htmlFor={own} className="ui-field-label">
@@ -43,7 +47,7 @@ export const FormFields = ({ formId, resource, form, locked }: FormFieldsProps) 
                 </span>
               ) : null}
             </label>
-            <FieldInput
+            <FieldControl
               id={own}
               name={name}
               field={field}

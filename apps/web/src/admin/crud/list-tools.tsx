@@ -19,11 +19,20 @@ const words = {
   more: ['更多', 'More'],
 } as const;
 
+/** Something a screen can do with the selected rows. */
+export interface ListTool {
+  key: string;
+  label: string;
+  icon: ReactNode;
+  onSelect: () => void;
+}
+
 interface ListToolsProps {
   resource: Resource;
   rights: Rights;
   total: number;
   selected: readonly string[];
+  tools?: readonly ListTool[];
   /** Filters and sort of the list as it is. */
   exportQuery: Query;
   settings: ReactNode;
@@ -35,7 +44,8 @@ interface ListToolsProps {
 
 /** What can be done with the list as a whole; on a narrow screen all but adding moves into a menu. */
 export const ListTools = (props: ListToolsProps) => {
-  const { resource, rights, total, selected, exportQuery, settings, onAdd, onRemove, onImport, onRefresh } = props;
+  const { resource, rights, total, selected, tools = [], exportQuery, settings } = props;
+  const { onAdd, onRemove, onImport, onRefresh } = props;
   const t = useText();
   const isNarrow = useScreenClass() === 0;
   const download = (query: Query) => () =>
@@ -62,6 +72,7 @@ export const ListTools = (props: ListToolsProps) => {
 
   if (isNarrow) {
     const items: MenuItem[] = [
+      ...tools,
       ...(rights.delete
         ? [{ key: 'delete', label: t(words.delete), icon: <Trash2 size={16} />, danger: true, onSelect: onRemove }]
         : []),
@@ -72,7 +83,7 @@ export const ListTools = (props: ListToolsProps) => {
       { key: 'refresh', label: t(words.refresh), icon: <RefreshCw size={16} />, onSelect: onRefresh },
     ];
     return (
-      <div className="page-head-actions">
+      <>
         <Menu
           label={t(words.more)}
           placement="bottom-end"
@@ -80,11 +91,11 @@ export const ListTools = (props: ListToolsProps) => {
           trigger={(trigger) => <IconButton {...trigger} label={t(words.more)} icon={<EllipsisVertical size={18} />} />}
         />
         {add}
-      </div>
+      </>
     );
   }
   return (
-    <div className="page-head-actions">
+    <>
       <IconButton label={t(words.refresh)} icon={<RefreshCw size={16} />} onClick={onRefresh} />
       {settings}
       {rights.import ? (
@@ -104,6 +115,11 @@ export const ListTools = (props: ListToolsProps) => {
           )}
         />
       ) : null}
+      {tools.map(({ key, label, icon, onSelect }) => (
+        <Button key={key} icon={icon} onClick={onSelect}>
+          {label}
+        </Button>
+      ))}
       {rights.delete ? (
         <Button icon={<Trash2 size={15} aria-hidden="true" />} onClick={onRemove}>
           {t(words.delete)}
@@ -111,6 +127,6 @@ export const ListTools = (props: ListToolsProps) => {
         </Button>
       ) : null}
       {add}
-    </div>
+    </>
   );
 };

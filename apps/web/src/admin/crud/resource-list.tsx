@@ -7,6 +7,7 @@ import { useScreenClass } from '../../lib/screen.ts';
 import { useDictionaryNames } from '../fields/dictionary.ts';
 import { useReferenceNames } from '../fields/reference.ts';
 import { Button } from '../ui/button.tsx';
+import { PageHead } from '../ui/page-head.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../ui/states.tsx';
 import { CardList } from './card-list.tsx';
 import { ColumnSettings } from './column-settings.tsx';
@@ -14,12 +15,14 @@ import { allColumns, arrange, isColumnPrefs, noPrefs, withWidth } from './column
 import { DataTable } from './data-table.tsx';
 import { useDensity } from './density.ts';
 import type { Opened } from './form-dialog.tsx';
+import type { FormExtras } from './form-extras.ts';
+import type { Values } from './form-state.ts';
 import { callQueryOf, isSortable, nextSort } from './list-state.ts';
-import { ListTools } from './list-tools.tsx';
+import { type ListTool, ListTools } from './list-tools.tsx';
 import { Pager } from './pager.tsx';
 import { usePreference } from './preferences.ts';
 import { SearchBar } from './search-bar.tsx';
-import type { RowAction } from './table-row.tsx';
+import type { CellOf, RowAction } from './table-row.tsx';
 import { TableSkeleton } from './table-skeleton.tsx';
 import { useChanges } from './use-changes.ts';
 import { type Row, useList } from './use-list.ts';
@@ -51,6 +54,16 @@ export interface ResourceListProps {
   other?: Record<string, string>;
   /** Filters the list always has; exports need to know them. */
   fixed?: Query;
+  /** Filters of the screen's own, sent with every call of the list. */
+  also?: Query;
+  /** What a new row starts with. */
+  given?: Values;
+  /** The dialog's fields, when they are not those of the list. */
+  formOf?: (mode: Opened['mode']) => Resource;
+  extras?: FormExtras;
+  /** More to do with the selected rows. */
+  tools?: (selected: readonly string[]) => readonly ListTool[];
+  cellOf?: CellOf;
   actionsWidth?: number;
   /** Before view, edit and delete. */
   extraActions?: readonly RowAction[];
@@ -64,7 +77,7 @@ export interface ResourceListProps {
   /** Told of every page of rows. */
   onRows?: (rows: readonly Row[]) => void;
   title?: Text;
-  /** At the end of the title line. */
+  /** Before the actions in the title line. */
   aside?: ReactNode;
 }
 
@@ -87,7 +100,7 @@ export const ResourceList = (props: ResourceListProps) => {
   const t = useText();
   const isNarrow = useScreenClass() === 0;
   const rights = useRights(resource);
-  const { state, change, result } = useList(resource, { call, other });
+  const { state, change, result } = useList(resource, { call, also: props.also, other });
   const changes = useChanges(resource);
   const names = new Map([
     ...useDictionaryNames(resource),
@@ -132,7 +145,7 @@ export const ResourceList = (props: ResourceListProps) => {
     else if (rights.view) setOpened({ mode: 'view', id: row.id });
     else if (rights.edit) setOpened({ mode: 'edit', id: row.id });
   };
-  const add = (): void => setOpened({ mode: 'add' });
+  const add = (): void => setOpened(props.given ? { mode: 'add', given: props.given } : { mode: 'add' });
   const activate = (id: string | null): void => {
     setActiveId(id);
     if (id) props.onActivate?.(id);
@@ -148,7 +161,8 @@ export const ResourceList = (props: ResourceListProps) => {
   });
 
   const isFiltered = Object.keys(state.filters).length > 0;
-  const selection = rights.delete || rights.export ? { selected, change: setSelected } : null;
+  const tools = props.tools?.(visibleIds) ?? [];
+  const selection = rights.delete || rights.export || tools.length > 0 ? { selected, change: setSelected } : null;
   const stable = useStable(names);
   const stableActions = useStable(actions);
 
@@ -207,6 +221,7 @@ export const ResourceList = (props: ResourceListProps) => {
         onToggle={rights.edit ? (row, name, value) => void changes.setField(row, name, value) : null}
         activeId={currentId ?? activeId}
         onActivate={activate}
+        cellOf={props.cellOf}
         onWidth={(name, width) => prefs.set(withWidth(prefs.value, name, width))}
       />
     );
@@ -214,32 +229,37 @@ export const ResourceList = (props: ResourceListProps) => {
 
   return (
     <section className="crud" aria-label={t(title)}>
-      <header className="page-head">
-        <h1>{t(title)}</h1>
-        {result.data ? <span className="page-head-note">{t([`共 ${total} 条`, `${total} in total`])}</span> : null}
-        {aside}
-        <ListTools
-          resource={resource}
-          rights={rights}
-          total={total}
-          selected={visibleIds}
-          exportQuery={{ ...callQueryOf(resource, state, false), ...fixed }}
-          settings={
-            <ColumnSettings
-              columns={columns}
-              arranged={arranged}
-              prefs={prefs.value}
-              onPrefs={prefs.set}
-              density={density.value}
-              onDensity={density.set}
+      <PageHead
+        title={t(title)}
+        note={result.data ? t([`共 ${total} 条`, `${total} in total`]) : undefined}
+        actions={
+          <>
+            {aside}
+            <ListTools
+              resource={resource}
+              rights={rights}
+              total={total}
+              selected={visibleIds}
+              tools={tools}
+              exportQuery={{ ...callQueryOf(resource, state, false), ...props.also, ...fixed }}
+              settings={
+                <ColumnSettings
+                  columns={columns}
+                  arranged={arranged}
+                  prefs={prefs.value}
+                  onPrefs={prefs.set}
+                  density={density.value}
+                  onDensity={density.set}
+                />
+              }
+              onAdd={add}
+              onRemove={() => void changes.remove(visibleIds).then((done) => done && setSelected(new Set()))}
+              onImport={() => setImporting(true)}
+              onRefresh={() => void changes.refresh()}
             />
-          }
-          onAdd={add}
-          onRemove={() => void changes.remove(visibleIds).then((done) => done && setSelected(new Set()))}
-          onImport={() => setImporting(true)}
-          onRefresh={() => void changes.refresh()}
-        />
-      </header>
+          </>
+        }
+      />
       <SearchBar resource={resource} filters={state.filters} onSearch={(filters) => change({ filters })} ref={search} />
       <div
         ref={table}
@@ -256,8 +276,9 @@ export const ResourceList = (props: ResourceListProps) => {
         {opened ? (
           <FormDialog
             key={opened.mode === 'add' ? 'add' : `${opened.mode}-${opened.id}`}
-            resource={resource}
+            resource={props.formOf?.(opened.mode) ?? resource}
             opened={opened}
+            extras={props.extras}
             title={title}
             onClose={() => setOpened(null)}
             onEdit={

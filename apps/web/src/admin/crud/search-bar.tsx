@@ -8,7 +8,7 @@ import { useScreenClass } from '../../lib/screen.ts';
 import { isBoolean } from '../../lib/storage.ts';
 import { FieldInput } from '../fields/field-input.tsx';
 import { Button } from '../ui/button.tsx';
-import { Input } from '../ui/input.tsx';
+import { DayInput } from './day-input.tsx';
 import { afterBound, beforeBound, firstDay, lastDay } from './day-range.ts';
 import { rangeNames, searchFieldsOf } from './list-state.ts';
 import { usePreference } from './preferences.ts';
@@ -23,6 +23,8 @@ const words = {
   created: ['创建时间', 'Created'],
   from: ['创建时间起', 'Created from'],
   to: ['创建时间止', 'Created to'],
+  pickFrom: ['选择开始日期', 'Pick the first day'],
+  pickTo: ['选择结束日期', 'Pick the last day'],
 } as const;
 
 type Filters = Record<string, string>;
@@ -64,22 +66,21 @@ const DayRange = ({
   const [after, before] = rangeNames;
   return (
     <div className="crud-search-days">
-      <Input
+      <DayInput
         id={id}
-        type="date"
-        aria-label={t(words.from)}
-        max={lastDay(draft[before]) || '9999-12-31'}
+        label={t(words.from)}
+        pickLabel={t(words.pickFrom)}
+        max={lastDay(draft[before])}
         value={firstDay(draft[after])}
-        onChange={(event) => onChange(after, afterBound(event.target.value))}
+        onChange={(day) => onChange(after, afterBound(day))}
       />
       <span aria-hidden="true">–</span>
-      <Input
-        type="date"
-        aria-label={t(words.to)}
+      <DayInput
+        label={t(words.to)}
+        pickLabel={t(words.pickTo)}
         min={firstDay(draft[after])}
-        max="9999-12-31"
         value={lastDay(draft[before])}
-        onChange={(event) => onChange(before, beforeBound(event.target.value))}
+        onChange={(day) => onChange(before, beforeBound(day))}
       />
     </div>
   );

@@ -1,6 +1,6 @@
 import type { Language } from '@manyi/shared/contract/text';
 import { textIn } from '@manyi/shared/contract/text';
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 import type { NamesByField } from '../fields/dictionary.ts';
 import { textOf } from '../fields/field-props.ts';
 import { fieldText } from '../fields/field-text.ts';
@@ -16,6 +16,9 @@ export interface RowAction {
 /** Place of a row in a tree: how deep, and whether it can be opened. */
 export type RowLead = `${number}:${'open' | 'closed' | 'leaf'}`;
 
+/** A cell of a screen's own kind, or undefined for the usual one. */
+export type CellOf = (name: string, row: Row) => ReactNode | undefined;
+
 const words = {
   pick: ['选择', 'Select'],
   open: ['展开', 'Expand'],
@@ -28,6 +31,9 @@ interface TableRowProps {
   names: NamesByField;
   language: Language;
   actions: readonly RowAction[];
+  /** Whether any row has actions, and so a place for them. */
+  hasActions: boolean;
+  cellOf: CellOf | undefined;
   isActive: boolean;
   /** Null where rows cannot be selected. */
   picked: boolean | null;
@@ -65,7 +71,10 @@ const Cell = ({
   names,
   language,
   canToggle,
-}: Pick<TableRowProps, 'row' | 'names' | 'language' | 'canToggle'> & { column: Column }) => {
+  cellOf,
+}: Pick<TableRowProps, 'row' | 'names' | 'language' | 'canToggle' | 'cellOf'> & { column: Column }) => {
+  const own = cellOf?.(column.name, row);
+  if (own !== undefined) return own;
   const text = cellText(column, row, names, language);
   const { field } = column;
   if (field?.kind === 'choice' && field.toggle) {
@@ -90,7 +99,20 @@ const isNumber = (column: Column): boolean => column.field?.kind === 'integer' |
 
 /** Plain elements and no listeners of its own: 200 of these are rendered in one go. */
 export const TableRow = memo(
-  ({ row, columns, names, language, actions, isActive, picked, onPick, canToggle, lead }: TableRowProps) => (
+  ({
+    row,
+    columns,
+    names,
+    language,
+    actions,
+    hasActions,
+    cellOf,
+    isActive,
+    picked,
+    onPick,
+    canToggle,
+    lead,
+  }: TableRowProps) => (
     <tr data-id={row.id} data-active={isActive ? '' : undefined} aria-selected={picked ?? undefined}>
       {picked === null ? null : (
         <td className="crud-pick">
@@ -105,10 +127,10 @@ export const TableRow = memo(
       {columns.map((column, at) => (
         <td key={column.name} className={isNumber(column) ? 'crud-number' : undefined}>
           {lead && at === 0 ? <Lead lead={lead} language={language} /> : null}
-          <Cell column={column} row={row} names={names} language={language} canToggle={canToggle} />
+          <Cell column={column} row={row} names={names} language={language} canToggle={canToggle} cellOf={cellOf} />
         </td>
       ))}
-      {actions.length > 0 ? (
+      {hasActions ? (
         <td className="crud-actions">
           {actions.map((action) => (
             <button

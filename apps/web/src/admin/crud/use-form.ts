@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
 import { api } from '../../lib/http.ts';
 import { isRecord } from '../../lib/storage.ts';
+import { type FormExtras, noExtras } from './form-extras.ts';
 import { bodyOf, formFieldsOf, isChanged, problemsOf, startValues, type Values } from './form-state.ts';
 import type { Row } from './use-list.ts';
 
@@ -17,7 +18,8 @@ interface FormOptions {
   /** Null when adding. */
   row: Row | null;
   given?: Values | undefined;
-  onSaved: (row: Row) => void;
+  extras?: FormExtras;
+  onSaved: (row: Row, values: Values) => void;
 }
 
 const isRow = (value: unknown): value is Row =>
@@ -33,7 +35,7 @@ const theirsIn = (error: unknown): Row | null => {
 const firstControl =
   'input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [contenteditable="true"], [tabindex]';
 
-export const useForm = ({ resource, row, given, onSaved }: FormOptions) => {
+export const useForm = ({ resource, row, given, extras = noExtras, onSaved }: FormOptions) => {
   const mode = row ? 'edit' : 'add';
   const [start] = useState(() => startValues(resource, row, given));
   const [values, setValues] = useState(start);
@@ -71,7 +73,7 @@ export const useForm = ({ resource, row, given, onSaved }: FormOptions) => {
       const field = resource.fields[name];
       if (!now.has(name) || !field) return now;
       const next = new Map(now);
-      const problem = checkField(field, value);
+      const problem = checkField(field, value) ?? extras.check?.({ ...values, [name]: value }, mode).get(name);
       if (problem) next.set(name, problem);
       else next.delete(name);
       return next;
@@ -80,13 +82,15 @@ export const useForm = ({ resource, row, given, onSaved }: FormOptions) => {
 
   const save = async (): Promise<void> => {
     if (isSaving) return;
-    const found = problemsOf(resource, values, mode);
+    const found = new Map([...(extras.check?.(values, mode) ?? []), ...problemsOf(resource, values, mode)]);
+    for (const name of found.keys()) if (extras.hides?.(name, values)) found.delete(name);
     show(found);
     if (found.size > 0) return;
     setSaving(true);
     try {
-      const body = bodyOf(resource, values, row ? { id: row.id, version } : null);
-      onSaved(await api.post<Row>(`${apiPathOf(resource)}/submit`, { body }));
+      const typed = bodyOf(resource, values, row ? { id: row.id, version } : null);
+      const body = extras.toBody?.(typed) ?? typed;
+      onSaved(await api.post<Row>(`${apiPathOf(resource)}/submit`, { body }), values);
     } catch (error) {
       // The call has shown its message; what was typed stays, whatever went wrong.
       const other = theirsIn(error);

@@ -5,6 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo } from 'react';
 import { api } from '../../lib/http.ts';
 import { usePage } from '../../lib/page.ts';
+import type { Query } from '../../lib/query-string.ts';
 import { callQueryOf, type ListState, readListState, writeListState } from './list-state.ts';
 
 export type Row = BaseRow & Record<string, unknown>;
@@ -12,16 +13,18 @@ export type Row = BaseRow & Record<string, unknown>;
 export interface ListOptions {
   /** Last part of the call's path; `list` unless the resource has a list of another name. */
   call?: string;
+  /** Filters of the screen's own, sent with every call. */
+  also?: Query;
   /** Parameters of the page that are not the list's. */
   other?: Record<string, string>;
 }
 
 /** A page of rows for the state in the address. The previous page stays while the next one comes. */
-export const useList = (resource: Resource, { call = 'list', other }: ListOptions = {}) => {
+export const useList = (resource: Resource, { call = 'list', also, other }: ListOptions = {}) => {
   const { query, setQuery } = usePage();
   const state = useMemo(() => readListState(resource, query), [resource, query]);
   const path = `${apiPathOf(resource)}/${call}`;
-  const asked = callQueryOf(resource, state);
+  const asked = { ...also, ...callQueryOf(resource, state) };
   const result = useQuery({
     queryKey: [path, asked],
     queryFn: ({ signal }) => api.get<Page<Row>>(path, asked, { quiet: true, signal }),

@@ -68,8 +68,8 @@ export const Dialog = ({
         onClose();
       }}
       onClose={(event) => {
-        // Some browsers close on a second Esc without asking.
-        if (event.target === element.current && !isOurs.current) onClose();
+        // Some browsers close on a second Esc without asking. One shown again since then (the event comes late) is not closed.
+        if (event.target === element.current && !isOurs.current && !element.current.open) onClose();
       }}
       onClick={(event) => {
         if (closesOnShade && event.target === element.current) onClose();

@@ -33,8 +33,10 @@ interface DictScreenProps {
 const Screen = ({ resource, layout, onLayout, aside }: DictScreenProps) => {
   const t = useText();
   const page = usePage();
-  const isNarrow = useScreenClass() === 0;
-  const parents = useMemo(() => parentOf(resource), [resource]);
+  const screen = useScreenClass();
+  const isNarrow = screen === 0;
+  const isTight = layout === 'horizontal' && screen === 3;
+  const parents = useMemo(() => parentOf(resource, isTight), [resource, isTight]);
   const [rows, setRows] = useState<readonly Row[]>([]);
   const asked = page.query.dict ?? '';
   const kept = page.query.kind;
@@ -69,10 +71,10 @@ const Screen = ({ resource, layout, onLayout, aside }: DictScreenProps) => {
       />
       {isNarrow ? (
         <Drawer open={current !== undefined} onClose={() => choose(null)} title={t(words.entries)}>
-          {current ? <EntryPane key={current.id} resource={resource} parent={current} /> : null}
+          {current ? <EntryPane key={current.id} resource={resource} parent={current} isTight={isTight} /> : null}
         </Drawer>
       ) : current ? (
-        <EntryPane key={current.id} resource={resource} parent={current} />
+        <EntryPane key={current.id} resource={resource} parent={current} isTight={isTight} />
       ) : (
         <section className="crud dict-entries">
           <EmptyState title={t(words.none)} />

@@ -37,6 +37,8 @@ const words = {
 const menuWidth = 300;
 const locked = ['code', 'parentId'];
 const shownColumns = ['dictValue', 'dictKey', 'sort', 'isSealed', 'remark'];
+/** Beside the dictionaries there is room for the essential. */
+const essential = ['dictValue', 'dictKey', 'isSealed'];
 
 const useEntries = (resource: Resource, parentId: string, open: ReadonlySet<string>) => {
   const path = apiPathOf(resource);
@@ -58,17 +60,17 @@ const useEntries = (resource: Resource, parentId: string, open: ReadonlySet<stri
 };
 
 /** The entries of one dictionary as a tree. */
-export const EntryPane = ({ resource, parent }: { resource: Resource; parent: Row }) => {
+export const EntryPane = ({ resource, parent, isTight }: { resource: Resource; parent: Row; isTight: boolean }) => {
   const t = useText();
   const isNarrow = useScreenClass() === 0;
   const rights = useRights(resource);
   const changes = useChanges(resource);
   const density = useDensity();
-  const entries = useMemo(() => entryOf(resource), [resource]);
+  const entries = useMemo(() => entryOf(resource, isTight), [resource, isTight]);
   const columns = useMemo(() => {
     const all = allColumns(entries);
-    return shownColumns.flatMap((name) => all.find((column) => column.name === name) ?? []);
-  }, [entries]);
+    return (isTight ? essential : shownColumns).flatMap((name) => all.find((column) => column.name === name) ?? []);
+  }, [entries, isTight]);
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const [activeId, setActiveId] = useState<string | null>(null);
   const [opened, setOpened] = useState<Opened | null>(null);
@@ -144,10 +146,10 @@ export const EntryPane = ({ resource, parent }: { resource: Resource; parent: Ro
 
   return (
     <section className="crud dict-entries" aria-label={t(entries.title)}>
-      <header className="page-head">
+      <header className="dict-entries-head">
         <h2>{String(parent.dictValue)}</h2>
-        <span className="page-head-note">{String(parent.code)}</span>
-        {rows.length > 0 ? <div className="page-head-actions">{addButton}</div> : null}
+        <span>{String(parent.code)}</span>
+        {rows.length > 0 ? addButton : null}
       </header>
       <div className="crud-body">{body()}</div>
       <Suspense fallback={null}>
