@@ -37,8 +37,10 @@ export const fieldText = (
     case 'integer':
     case 'decimal':
       return typeof value === 'number' ? whole[language].format(value) : textOf(value);
-    case 'dict':
     case 'reference':
+      // A row at the top of its tree has the parent 0.
+      return value === '0' ? '' : (names.get(name)?.get(textOf(value)) ?? textOf(value));
+    case 'dict':
       return names.get(name)?.get(textOf(value)) ?? textOf(value);
     case 'references':
       return textOf(value)

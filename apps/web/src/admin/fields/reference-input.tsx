@@ -1,17 +1,17 @@
-import { resources } from '@manyi/shared/resources/all';
 import { Select, TreeSelect } from 'antd';
 import { useText } from '../../lib/i18n.ts';
 import { AntdProvider } from '../ui/antd-provider.tsx';
 import type { FieldInputProps, FieldOf } from './field-props.ts';
 import { textOf } from './field-props.ts';
-import { useReferenceNodes } from './reference.ts';
+import { isTreeReference, useReferenceNodes } from './reference.ts';
 
 const words = { choose: ['请选择', 'Select'] } as const;
 
 const idsOf = (value: unknown): string[] =>
   textOf(value)
     .split(',')
-    .filter((id) => id !== '');
+    // A row at the top of its tree has the parent 0.
+    .filter((id) => id !== '' && id !== '0');
 
 /** One or several rows of another resource: a tree to choose from when that resource is one, else a list with search. */
 const ReferenceInput = (props: FieldInputProps<FieldOf<'reference'> | FieldOf<'references'>>) => {
@@ -19,7 +19,7 @@ const ReferenceInput = (props: FieldInputProps<FieldOf<'reference'> | FieldOf<'r
   const t = useText();
   const { nodes, loading } = useReferenceNodes(field.to);
   const many = field.kind === 'references';
-  const isTree = resources.find((resource) => resource.name === field.to)?.tree === true;
+  const isTree = isTreeReference(field.to);
   const chosen = idsOf(value);
   const common = {
     id,

@@ -3,6 +3,7 @@ import type { Resource } from '@manyi/shared/resource/resource';
 import { apiPathOf, fieldsOf } from '@manyi/shared/resource/resource';
 import { resources } from '@manyi/shared/resources/all';
 import { queryOptions, useQueries, useQuery } from '@tanstack/react-query';
+import { createContext, useContext } from 'react';
 import { api } from '../../lib/http.ts';
 import type { NamesByField } from './dictionary.ts';
 
@@ -15,10 +16,20 @@ export interface ReferenceNode {
 /** As many as one page of a list can bring; a resource with more is given a search of its own. */
 const most = 500;
 
-const targetOf = (name: string): Resource | undefined => resources.find((resource) => resource.name === name);
+/** Where the choices of a reference come from. */
+interface Source {
+  path: string;
+  isTree: boolean;
+  load: (signal: AbortSignal, tenantId: string) => Promise<readonly ReferenceNode[]>;
+}
 
-const nodesOf = async (target: Resource, signal: AbortSignal): Promise<ReferenceNode[]> => {
-  if (target.tree) return api.get<ReferenceNode[]>(`${apiPathOf(target)}/tree`, {}, { quiet: true, signal });
+const treeSource = (path: string): Source => ({
+  path,
+  isTree: true,
+  load: (signal, tenantId) => api.get<ReferenceNode[]>(`${path}/tree`, { tenantId }, { quiet: true, signal }),
+});
+
+const rowsOf = async (target: Resource, signal: AbortSignal): Promise<ReferenceNode[]> => {
   const page = await api.get<Page<Record<string, unknown>>>(
     `${apiPathOf(target)}/list`,
     { size: most },
@@ -27,11 +38,28 @@ const nodesOf = async (target: Resource, signal: AbortSignal): Promise<Reference
   return page.records.map((row) => ({ value: String(row.id), title: String(row[target.titleField]) }));
 };
 
-const referenceQuery = (to: string) => {
-  const target = targetOf(to);
+/** Trees whose calls are written by hand. */
+const written: Readonly<Record<string, Source>> = Object.fromEntries(
+  ['dept', 'role', 'menu'].map((name) => [name, treeSource(`/api/blade-system/${name}`)]),
+);
+
+const sourceOf = (to: string): Source | undefined => {
+  const target = resources.find((resource) => resource.name === to);
+  if (!target) return written[to];
+  const path = apiPathOf(target);
+  return target.tree ? treeSource(path) : { path, isTree: false, load: (signal) => rowsOf(target, signal) };
+};
+
+export const isTreeReference = (to: string): boolean => sourceOf(to)?.isTree === true;
+
+/** The tenant whose rows are offered; empty for the person's own. */
+export const ReferenceTenant = createContext('');
+
+const referenceQuery = (to: string, tenantId: string) => {
+  const source = sourceOf(to);
   return queryOptions({
-    queryKey: [target ? apiPathOf(target) : to, 'references'],
-    queryFn: ({ signal }) => (target ? nodesOf(target, signal) : []),
+    queryKey: [source?.path ?? to, 'references', tenantId],
+    queryFn: ({ signal }) => source?.load(signal, tenantId) ?? [],
     staleTime: 60_000,
   });
 };
@@ -39,7 +67,7 @@ const referenceQuery = (to: string) => {
 const noNodes: readonly ReferenceNode[] = [];
 
 export const useReferenceNodes = (to: string): { nodes: readonly ReferenceNode[]; loading: boolean } => {
-  const { data, isPending } = useQuery(referenceQuery(to));
+  const { data, isPending } = useQuery(referenceQuery(to, useContext(ReferenceTenant)));
   return { nodes: data ?? noNodes, loading: isPending };
 };
 
@@ -51,8 +79,9 @@ export const useReferenceNames = (resource: Resource, only: (name: string) => bo
   const fields = fieldsOf(resource).flatMap(([name, field]) =>
     (field.kind === 'reference' || field.kind === 'references') && only(name) ? [{ name, to: field.to }] : [],
   );
+  const tenantId = useContext(ReferenceTenant);
   return useQueries({
-    queries: fields.map(({ to }) => referenceQuery(to)),
+    queries: fields.map(({ to }) => referenceQuery(to, tenantId)),
     combine: (results): NamesByField =>
       new Map(fields.map(({ name }, at) => [name, new Map(flat(results[at]?.data ?? []))])),
   });
