@@ -7,6 +7,7 @@ import type { Config } from './config.ts';
 import type { Authenticate } from './platform/auth/caller.ts';
 import type { Database } from './platform/database/database.ts';
 import { handleError } from './platform/http/error-handler.ts';
+import { acceptFormBodies } from './platform/http/form-body.ts';
 import { documentApi } from './platform/http/openapi.ts';
 import { registerRoutes } from './platform/http/register-routes.ts';
 import type { Route } from './platform/http/route.ts';
@@ -85,6 +86,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   });
   app.setErrorHandler(handleError);
   app.setSerializerCompiler(serializerCompiler);
+  acceptFormBodies(app);
   await app.register(helmet, { contentSecurityPolicy: contentPolicy, crossOriginEmbedderPolicy: false, hsts: false });
   await app.register(multipart, { limits: { fileSize: largestUpload, files: 1, fields: 20, fieldSize: 64 * 1024 } });
   await documentApi(app, options.version);

@@ -2,6 +2,7 @@ import { SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadSigningKey, type SigningKey } from '../../platform/auth/signing-key.ts';
 import { adminPassword, basic, md5, openIdentityWorld, type World } from '../system/testing/identity-world.ts';
+import { sweepSignIn } from './sweep.ts';
 
 let world: World;
 let key: SigningKey;
@@ -263,5 +264,23 @@ describe('around the session', () => {
     expect(await find('https://SURVEY.example/survey/')).toEqual({ tenantId: '100007', domain: 'survey.example' });
     expect(await find('elsewhere.example')).toEqual({});
     expect(await find('%%%')).toEqual({});
+  });
+
+  it('sweeps away what is over, and nothing that lives', async () => {
+    const [over, alive] = [await world.signIn(), await world.signIn()];
+    const { sid } = payloadOf(over.access_token);
+    await world.database.asSystem(
+      (sql) => sql`update auth_session set expire_time = now() - interval '91 days' where id = ${sid}`,
+    );
+    await world.app.inject('/api/blade-auth/oauth/captcha');
+    await world.database.asSystem((sql) => sql`update auth_captcha set expire_time = now() - interval '1 minute'`);
+    await sweepSignIn(world.database);
+    const left = await world.database.asSystem(
+      (sql) => sql`
+      select (select count(*)::int from auth_session where id = ${sid}) as sessions,
+        (select count(*)::int from auth_refresh_token where session_id = ${sid}) as tokens, (select count(*)::int from auth_captcha) as captchas`,
+    );
+    expect(left[0]).toEqual({ sessions: 0, tokens: 0, captchas: 0 });
+    expect((await world.refresh(alive.refresh_token)).status).toBe(200);
   });
 });

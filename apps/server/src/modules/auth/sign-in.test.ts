@@ -63,6 +63,16 @@ describe('a right sign-in', () => {
     expect(info.body.data).toMatchObject({ account: 'admin', roles: ['administrator'] });
   });
 
+  it('takes a form as well, so that passwords stay out of addresses', async () => {
+    const response = await world.app.inject({
+      method: 'POST',
+      url: '/api/blade-auth/oauth/token',
+      headers: { authorization: basic(), 'content-type': 'application/x-www-form-urlencoded' },
+      payload: `username=ADMIN&password=${md5(adminPassword)}&grant_type=password`,
+    });
+    expect(response.json()).toMatchObject({ account: 'admin' });
+  });
+
   it('keeps a history without passwords', async () => {
     const rows = await world.database.tx(
       { tenantId: '000000', userId: null },

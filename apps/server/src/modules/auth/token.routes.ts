@@ -162,7 +162,7 @@ export const tokenRoutes = (means: Means): Route[] => {
       if (!person) throw unauthorised();
       reply.headers(noStore);
       const seconds = 60;
-      const claims = { ...claimsOf(person), token_type: 'access_token' as const, use: 'link' as const };
+      const claims = { ...claimsOf(person), use: 'link' as const };
       return {
         access_token: await means.sessions.tokens.signAccess(claims, seconds),
         token_type: 'bearer' as const,

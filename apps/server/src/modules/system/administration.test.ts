@@ -212,6 +212,12 @@ describe('roles and grants', () => {
     expect((await submit({ roleName: 'x', roleAlias: 'Administrator' })).body.msg).toBe('无权限创建超管角色！');
     expect((await submit({ roleName: 'x', roleAlias: 'y', tenantId: '000000' })).status).toBe(403);
     expect((await submit({ roleName: '', roleAlias: 'y' })).status).toBe(400);
+    const nowhere = await world.post(`${api}/role/submit`, admin, {
+      roleName: 'x',
+      roleAlias: 'y',
+      tenantId: 'nowhere',
+    });
+    expect(nowhere.body.msg).toBe('租户不存在');
     const tree = await world.get<{ title: string; children?: { title: string }[] }[]>(`${api}/role/tree`, keeper);
     expect(tree.body.data.find((node) => node.title === '上级')?.children?.[0]?.title).toBe('下级');
     expect((await world.get(`${api}/role/tree?tenantId=000000`, keeper)).status).toBe(403);

@@ -31,6 +31,16 @@ export const groundOf = ({ caller, tx, database }: Asking, asked: string | undef
   return { tenantId: asked, tx: (run) => database.asSystem(run) };
 };
 
+/** The same for a new row: the other tenant has to exist. */
+export const groundForNew = async (asking: Asking, asked: string | undefined): Promise<Ground> => {
+  const ground = groundOf(asking, asked);
+  const known = await ground.tx(
+    (sql) => sql`select 1 from system_tenant where tenant_id = ${ground.tenantId} and not is_deleted`,
+  );
+  if (known.length === 0) throw refuse(400, ['租户不存在', 'No such tenant']);
+  return ground;
+};
+
 type TenantTable = 'system_user' | 'system_role' | 'system_dept' | 'system_tenant';
 
 /** The tenant that rows belong to. For anybody but the platform's administrator another tenant's rows do not exist. */

@@ -8,6 +8,7 @@ import type { AccessToken, Tokens } from './tokens.ts';
 /** A change that no notice reached (a lost connection) is seen after this long at the latest. */
 const maxAgeMs = 30_000;
 const maxEntries = 20_000;
+const maxChecked = 5_000;
 
 interface Entry {
   tenantId: string;
@@ -37,9 +38,26 @@ const queryToken = (request: FastifyRequest): string | null => {
   return typeof query === 'object' && query !== null ? bearerOf(Reflect.get(query, 'blade-auth')) : null;
 };
 
+const dropOldest = (map: Map<string, unknown>): void => {
+  const [oldest] = map.keys();
+  if (oldest !== undefined) map.delete(oldest);
+};
+
 /** Knows who is calling. Sessions live in the database; each instance keeps what it read for a moment. */
 export const openSessions = (database: Database, tokens: Tokens, changes: Changes): Sessions => {
   const entries = new Map<string, Entry>();
+  // Checking a signature takes longer than all else that a known session needs, and its answer changes with time only.
+  const checked = new Map<string, AccessToken>();
+
+  const read = async (text: string): Promise<AccessToken | null> => {
+    const known = checked.get(text);
+    if (known && known.exp * 1000 > Date.now()) return known;
+    const token = await tokens.readAccess(text);
+    checked.delete(text);
+    if (token) checked.set(text, token);
+    if (checked.size > maxChecked) dropOldest(checked);
+    return token;
+  };
 
   const forget = (change: Change | null): void => {
     if (change === null) entries.clear();
@@ -60,20 +78,19 @@ export const openSessions = (database: Database, tokens: Tokens, changes: Change
     entries.delete(key);
     entries.set(key, { tenantId, caller, until: Date.now() + maxAgeMs });
     caller.catch(() => entries.get(key)?.caller === caller && entries.delete(key));
-    const [oldest] = entries.keys();
-    if (entries.size > maxEntries && oldest !== undefined) entries.delete(oldest);
+    if (entries.size > maxEntries) dropOldest(entries);
     return caller;
   };
 
   const tokenOf = async (request: FastifyRequest): Promise<AccessToken | null> => {
     const header = bearerOf(request.headers['blade-auth']);
     if (header) {
-      const token = await tokens.readAccess(header);
+      const token = await read(header);
       return token?.use === 'link' ? null : token;
     }
     // Addresses end up in logs and histories, so only a token made for one (getToken) counts there, and only to read.
     const inAddress = request.method === 'GET' ? queryToken(request) : null;
-    const token = inAddress === null ? null : await tokens.readAccess(inAddress);
+    const token = inAddress === null ? null : await read(inAddress);
     return token?.use === 'link' ? token : null;
   };
 

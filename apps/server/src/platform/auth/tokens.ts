@@ -12,6 +12,8 @@ const accessSchema = z.object({
   sid: z.uuid(),
   tenant_id: z.string(),
   user_id: z.string(),
+  /** Epoch seconds. */
+  exp: z.number(),
   /** A short-lived one for an address that a browser opens by itself: good for GET only. */
   use: z.literal('link').optional(),
 });
@@ -44,7 +46,7 @@ export interface AccessClaims {
 }
 
 export interface Tokens {
-  signAccess(claims: AccessClaims | AccessToken, seconds: number): Promise<string>;
+  signAccess(claims: AccessClaims & Pick<AccessToken, 'use'>, seconds: number): Promise<string>;
   /** The same input gives the same token, so that a retried refresh can be answered again. Times are epoch seconds. */
   signRefresh(claims: Omit<RefreshToken, 'token_type'>, issued: number, expires: number): Promise<string>;
   readAccess(token: string): Promise<AccessToken | null>;

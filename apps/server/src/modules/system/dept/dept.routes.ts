@@ -7,7 +7,7 @@ import type { Route } from '../../../platform/http/route.ts';
 import { defineRoute } from '../../../platform/http/route.ts';
 import { idSchema, idsSchema, noData, treeNodeSchema } from '../../../platform/http/schemas.ts';
 import { toTree } from '../../../platform/http/tree.ts';
-import { groundOf, groundOfRows } from '../ground.ts';
+import { groundForNew, groundOf, groundOfRows } from '../ground.ts';
 import { nest } from '../nest.ts';
 import * as queries from './dept.queries.ts';
 import { type DeptGuard, deptBodySchema, removeDepts, saveDept } from './dept.service.ts';
@@ -165,7 +165,9 @@ export const deptRoutes = (sessions: Sessions, guards: readonly DeptGuard[]): Ro
     data: rowSchema,
     handler: async (call) => {
       const { body, caller } = call;
-      const ground = body.id ? await groundOfRows(call, 'system_dept', [body.id]) : groundOf(call, body.tenantId);
+      const ground = body.id
+        ? await groundOfRows(call, 'system_dept', [body.id])
+        : await groundForNew(call, body.tenantId);
       const row = await ground.tx((sql) => saveDept(sql, caller, ground.tenantId, body));
       sessions.forgetAll();
       return row;

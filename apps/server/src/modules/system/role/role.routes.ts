@@ -7,7 +7,7 @@ import type { Route } from '../../../platform/http/route.ts';
 import { defineRoute } from '../../../platform/http/route.ts';
 import { idSchema, idsSchema, noData, treeNodeSchema } from '../../../platform/http/schemas.ts';
 import { toTree } from '../../../platform/http/tree.ts';
-import { groundOf, groundOfRows } from '../ground.ts';
+import { groundForNew, groundOf, groundOfRows } from '../ground.ts';
 import { nest } from '../nest.ts';
 import { findRoles, listRoles, listRolesOfUser, type RoleRow, roleColumns } from './role.queries.ts';
 import { removeRoles, roleBodySchema, saveRole } from './role.service.ts';
@@ -129,7 +129,9 @@ export const roleRoutes = (sessions: Sessions): Route[] => [
     data: rowSchema,
     handler: async (call) => {
       const { body, caller } = call;
-      const ground = body.id ? await groundOfRows(call, 'system_role', [body.id]) : groundOf(call, body.tenantId);
+      const ground = body.id
+        ? await groundOfRows(call, 'system_role', [body.id])
+        : await groundForNew(call, body.tenantId);
       const row = await ground.tx((sql) => saveRole(sql, caller, ground.tenantId, body));
       sessions.forgetAll();
       return row;

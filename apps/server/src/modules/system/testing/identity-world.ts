@@ -10,6 +10,7 @@ import { type Database, openDatabase } from '../../../platform/database/database
 import { migrate } from '../../../platform/database/migrate.ts';
 import { openChanges } from '../../../platform/events/changes.ts';
 import { handleError } from '../../../platform/http/error-handler.ts';
+import { acceptFormBodies } from '../../../platform/http/form-body.ts';
 import { registerRoutes } from '../../../platform/http/register-routes.ts';
 import { createTestDatabase } from '../../../testing/test-database.ts';
 import { authRoutes } from '../../auth/auth.public.ts';
@@ -73,6 +74,7 @@ const instanceOn = async (database: Database, captcha: boolean): Promise<Instanc
   const app = fastify({ trustProxy: 'loopback' });
   app.setErrorHandler(handleError);
   app.setSerializerCompiler(serializerCompiler);
+  acceptFormBodies(app);
   const settings = { captcha, switchMode: true, tenantMode: true, ...client };
   const routes = [...authRoutes({ database, sessions, settings }), ...systemRoutes({ sessions })];
   registerRoutes(app, routes, { database, authenticate: sessions.authenticate });

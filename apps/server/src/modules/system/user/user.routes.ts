@@ -9,7 +9,7 @@ import type { Route } from '../../../platform/http/route.ts';
 import { defineRoute } from '../../../platform/http/route.ts';
 import { idSchema, idsSchema, noData, pageSchema } from '../../../platform/http/schemas.ts';
 import { limits } from '../../auth/auth.public.ts';
-import { groundOf, groundOfRows } from '../ground.ts';
+import { groundForNew, groundOf, groundOfRows } from '../ground.ts';
 import { pageOfUsers, userColumns } from './user.queries.ts';
 import { userBodySchema, userRowSchema } from './user.schemas.ts';
 import * as service from './user.service.ts';
@@ -88,7 +88,9 @@ const saveRoute = (sessions: Sessions, name: 'submit' | 'update', codes: readonl
     data: userRowSchema,
     handler: async (call) => {
       const { body, caller } = call;
-      const ground = body.id ? await groundOfRows(call, 'system_user', [body.id]) : groundOf(call, body.tenantId);
+      const ground = body.id
+        ? await groundOfRows(call, 'system_user', [body.id])
+        : await groundForNew(call, body.tenantId);
       const row = await ground.tx((sql) => service.saveUser(sql, caller, ground.tenantId, body));
       sessions.forgetAll();
       return row;
