@@ -30,7 +30,8 @@ export const messageDocument = (book: MessageBook, language: Language): Promise<
   const facts = [
     [say('组织单位', 'Organised by'), book.organisation],
     [say('院校', 'College'), book.collegeName],
-    [say('问卷', 'Questionnaire'), `${book.reportYear} ${book.formName}`],
+    [say('问卷', 'Questionnaire'), book.formName],
+    [say('年度', 'Year'), String(book.reportYear)],
     [say('应答人数', 'Head-count'), book.headCount === null ? say('未填报', 'not entered') : String(book.headCount)],
     [
       say('有效答卷', 'Valid answers'),

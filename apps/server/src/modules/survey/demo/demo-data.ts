@@ -38,7 +38,7 @@ export interface DemoForm {
   targetRate: number;
   /** Answers as a share of the target, on top of the college's zeal. */
   share: number;
-  then: 'collect' | 'close' | 'draft';
+  outcome: 'collect' | 'close' | 'draft';
 }
 
 /** Employers and parents answer so few that some colleges stay below the threshold and are hidden. */
@@ -50,7 +50,7 @@ export const demoForms: readonly DemoForm[] = [
     year: -1,
     targetRate: 0.015,
     share: 1,
-    then: 'close',
+    outcome: 'close',
   },
   {
     template: 'teacher',
@@ -59,7 +59,7 @@ export const demoForms: readonly DemoForm[] = [
     year: -1,
     targetRate: 0.1,
     share: 0.9,
-    then: 'close',
+    outcome: 'close',
   },
   {
     template: 'student',
@@ -68,7 +68,7 @@ export const demoForms: readonly DemoForm[] = [
     year: 0,
     targetRate: 0.04,
     share: 1,
-    then: 'collect',
+    outcome: 'collect',
   },
   {
     template: 'teacher',
@@ -77,7 +77,7 @@ export const demoForms: readonly DemoForm[] = [
     year: 0,
     targetRate: 0.2,
     share: 0.9,
-    then: 'collect',
+    outcome: 'collect',
   },
   {
     template: 'graduate-current',
@@ -86,7 +86,7 @@ export const demoForms: readonly DemoForm[] = [
     year: 0,
     targetRate: 0.01,
     share: 0.8,
-    then: 'collect',
+    outcome: 'collect',
   },
   {
     template: 'graduate-3y',
@@ -95,7 +95,7 @@ export const demoForms: readonly DemoForm[] = [
     year: 0,
     targetRate: 0.005,
     share: 0.8,
-    then: 'close',
+    outcome: 'close',
   },
   {
     template: 'employer',
@@ -104,7 +104,7 @@ export const demoForms: readonly DemoForm[] = [
     year: 0,
     targetRate: 0.0015,
     share: 0.8,
-    then: 'collect',
+    outcome: 'collect',
   },
   {
     template: 'parent',
@@ -113,7 +113,7 @@ export const demoForms: readonly DemoForm[] = [
     year: 0,
     targetRate: 0.003,
     share: 0.5,
-    then: 'draft',
+    outcome: 'draft',
   },
 ];
 

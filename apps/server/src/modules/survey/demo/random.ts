@@ -30,10 +30,11 @@ export const randomFrom = (seed: number): Random => {
     },
     weighted: (weights) => {
       let left = next() * weights.reduce((sum, weight) => sum + weight, 0);
-      return Math.max(
-        0,
-        weights.findIndex((weight) => (left -= weight) < 0),
-      );
+      for (const [index, weight] of weights.entries()) {
+        left -= weight;
+        if (left < 0) return index;
+      }
+      return 0;
     },
   };
 };

@@ -97,15 +97,15 @@ const playForm = async (stage: Stage, demo: DemoForm, reportYear: number): Promi
   };
   const { id, published } = await tx(async (sql) => {
     const added = await insertForm(sql, caller, input, language);
-    if (demo.then === 'draft') return { id: added, published: null };
+    if (demo.outcome === 'draft') return { id: added, published: null };
     return { id: added, published: await publishForm(sql, caller, { id: added, dryRun: false }, { language, origin }) };
   });
   if (!published) return;
   await answerForm(stage, demo, published);
-  if (demo.then === 'close')
+  if (demo.outcome === 'close')
     await tx((sql) => changeFormStatus(sql, caller, { id, action: 'close', reason: '调查期已满' }));
   const done = published.links.find(({ collegeName }) => collegeName === demoColleges[2]?.name);
-  if (demo.template === 'student' && demo.then === 'collect' && done)
+  if (demo.template === 'student' && demo.outcome === 'collect' && done)
     await tx((sql) => completeCollege(sql, caller, { id: done.relaId, dryRun: false }, language));
 };
 

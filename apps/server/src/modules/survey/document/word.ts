@@ -29,7 +29,7 @@ export const heading = (words: string): Paragraph =>
   new Paragraph({ heading: HeadingLevel.HEADING_1, keepNext: true, children: [text(words)] });
 
 export const note = (words: string): Paragraph =>
-  new Paragraph({ spacing: { after: 40 }, children: [text(words, { size: 18, color: '555555' })] });
+  new Paragraph({ spacing: { before: 60, after: 40 }, children: [text(words, { size: 18, color: '555555' })] });
 
 export interface WordFile {
   title: string;
@@ -62,7 +62,9 @@ export const wordFile = ({ title: name, footer, landscape = false, children }: W
           properties: {
             page: {
               size: { ...a4, ...(landscape && { orientation: 'landscape' as const }) },
-              margin: { top: 1300, bottom: 1200, left: 1300, right: 1300 },
+              margin: landscape
+                ? { top: 850, bottom: 850, left: 1300, right: 1300 }
+                : { top: 1300, bottom: 1200, left: 1300, right: 1300 },
             },
           },
           footers: {

@@ -1,4 +1,4 @@
-import type { Answers, Questionnaire } from '@manyi/shared/questionnaire/definition';
+import type { Answers, ItemType, Questionnaire } from '@manyi/shared/questionnaire/definition';
 import { levelCells } from '@manyi/shared/questionnaire/score';
 import { ownAnswer, visibleItems } from '@manyi/shared/questionnaire/visibility';
 
@@ -11,6 +11,9 @@ export interface ValidityRules {
   /** 0–1 of the questions that were shown. */
   maxMissingRatio: number;
 }
+
+/** Nobody owes a comment: leaving it open makes an answer no less complete. */
+const unasked: ReadonlySet<ItemType> = new Set(['section', 'longText', 'shortText']);
 
 /** Fewer satisfaction answers than this may well all be the same. */
 const straightLineFrom = 10;
@@ -27,7 +30,7 @@ export const judge = (
 ): { validity: Validity; reasons: Exclude<Validity, 'VALID'>[] } => {
   const reasons: Exclude<Validity, 'VALID'>[] = [];
   if (durationSec < rules.minDurationSec) reasons.push('TOO_FAST');
-  const asked = visibleItems(q, answers).filter(({ type }) => type !== 'section');
+  const asked = visibleItems(q, answers).filter(({ type }) => !unasked.has(type));
   const missing = asked.filter(({ code }) => ownAnswer(answers, code) === undefined).length;
   if (asked.length > 0 && missing / asked.length > rules.maxMissingRatio) reasons.push('TOO_INCOMPLETE');
   if (durationSec < rules.minDurationSec * 2 && isStraightLine(q, answers)) reasons.push('STRAIGHT_LINE');

@@ -193,8 +193,8 @@ const formulaOf = (row: IndicatorRow, children: readonly IndicatorRow[], templat
   const numbers = children.map(({ number }) => number);
   if (row.composite === 'MEAN_OF_CHILDREN') return [`${numbers.join('、')} 的平均值`, `Mean of ${numbers.join(', ')}`];
   const positive = template.positiveLevels.map((level) => levelLabel[level]);
-  const zh = `（${positive.map(([word]) => word).join('＋')}）÷ 有效评价数（不含“${levelLabel.NA[0]}”）× 100%`;
-  const en = `(${positive.map(([, word]) => word).join(' + ')}) ÷ valid answers (without “${levelLabel.NA[1]}”) × 100 %`;
+  const zh = `（${positive.map(([word]) => word).join('＋')}）÷ 有效评价 × 100%`;
+  const en = `(${positive.map(([, word]) => word).join(' + ')}) ÷ valid answers × 100 %`;
   if (row.composite !== 'POOLED') return [zh, en];
   return [`${numbers.join('、')} 的评价合并：${zh}`, `Answers to ${numbers.join(', ')} together: ${en}`];
 };

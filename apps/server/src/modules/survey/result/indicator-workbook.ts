@@ -26,21 +26,29 @@ export const indicatorWorkbook = async (
     pageSetup: { orientation: 'landscape', paperSize: 9, fitToPage: true, fitToWidth: 1, fitToHeight: 0 },
   });
   sheet.columns = widths.map((width) => ({ width }));
-  const line = (values: (string | number | null)[], style: (cell: ExcelJS.Cell, index: number) => void) => {
+  const line = (
+    values: (string | number | null)[],
+    style: (cell: ExcelJS.Cell, index: number) => void,
+    { across = false } = {},
+  ) => {
     const row = sheet.addRow(values);
     row.eachCell({ includeEmpty: true }, (cell, index) => style(cell, index - 1));
+    // While the row is still in memory: a committed one is gone.
+    if (across) sheet.mergeCells(row.number, 1, row.number, widths.length);
     row.commit();
   };
-  const across = (number: number) => sheet.mergeCells(number, 1, number, widths.length);
-  across(1);
-  line([`${template.tableNumber} ${textIn(template.title, language)}`], (cell) => {
-    cell.font = { bold: true, size: 16 };
-    cell.alignment = { horizontal: 'center' };
-  });
-  across(2);
+  line(
+    [`${template.tableNumber} ${textIn(template.title, language)}`],
+    (cell) => {
+      cell.font = { bold: true, size: 16 };
+      cell.alignment = { horizontal: 'center' };
+    },
+    { across: true },
+  );
   line(
     [textIn([`填报单位：${head.name}　年度：${head.reportYear}`, `${head.name}, ${head.reportYear}`], language)],
     () => {},
+    { across: true },
   );
   line(
     tableHeaders.map((header) => textIn(header, language)),

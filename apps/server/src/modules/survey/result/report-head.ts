@@ -40,8 +40,8 @@ export const notesOf = (rows: readonly IndicatorResultRow[], head: ReportHead, l
       .join(language === 'zh' ? '、' : ', ');
   const notes: Text[] = [
     [
-      '调查人次为该行有效评价的数量；评价为“不了解/无法评价”的不计入。',
-      'The base is the number of valid answers of a row; “Cannot say” is left out.',
+      '调查人次为该行有效评价的数量，也是计算的分母；评价为“不了解”的不计入。',
+      "The base is the number of valid answers of a row and what the rate is a share of; “Don't know” is left out.",
     ],
     [
       '置信区间按 95% 置信水平（Wilson 方法，已作有限总体校正）计算，以百分点表示半宽。',
