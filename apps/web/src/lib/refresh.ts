@@ -19,7 +19,7 @@ const requestTokens = async (): Promise<Outcome> => {
   const token = refreshToken();
   if (!token) return 'refused';
   const tenantId = useUser.getState().user?.tenantId ?? config.defaultTenant;
-  const query = searchParams({ tenantId, refresh_token: token, grant_type: 'refresh_token', scope: 'all' });
+  const query = searchParams({ tenantId, grant_type: 'refresh_token', scope: 'all' });
   try {
     const response = await fetch(`/api/blade-auth/oauth/token${query}`, {
       method: 'POST',
@@ -27,7 +27,10 @@ const requestTokens = async (): Promise<Outcome> => {
         Authorization: `Basic ${btoa(`${config.clientId}:${config.clientSecret}`)}`,
         'Tenant-Id': tenantId,
         'Accept-Language': languageTag(),
+        'Content-Type': 'application/json',
       },
+      // In the body a token stays out of the logs of proxies.
+      body: JSON.stringify({ refresh_token: token }),
       credentials: 'same-origin',
       signal: AbortSignal.timeout(config.timeoutMs),
     });

@@ -93,12 +93,15 @@ export const forgetSession = (): void => {
   useUser.setState({ user: null });
 };
 
+/** Where everybody lands anyway, and pages that say only that there is nothing. */
+const notWorthKeeping: readonly string[] = ['/', config.homePath, config.lockPath, '/403', '/404', '/500'];
+
 export const goToLogin = (): void => {
   const { pathname, search } = window.location;
   const login = `${config.basePath}${config.loginPath}`;
   if (pathname === login) return;
   const back = pathname.slice(config.basePath.length) + search;
-  const isWorthKeeping = back.startsWith('/') && back !== '/' && back !== config.homePath && back !== config.lockPath;
+  const isWorthKeeping = back.startsWith('/') && !notWorthKeeping.includes(back);
   window.location.replace(isWorthKeeping ? `${login}?redirect=${encodeURIComponent(back)}` : login);
 };
 

@@ -25,7 +25,7 @@ const Choices = () => {
   const language = useLanguage();
   const { theme, mode } = useTheme();
   return (
-    <div className="login-choices">
+    <header className="login-choices">
       <select
         aria-label={t(words.theme)}
         value={theme}
@@ -58,7 +58,7 @@ const Choices = () => {
       >
         {language === 'zh' ? 'English' : '中文'}
       </button>
-    </div>
+    </header>
   );
 };
 

@@ -10,9 +10,9 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 const answer = (status: number, body: unknown) => {
-  const calls: { url: string; headers: Headers }[] = [];
+  const calls: { url: string; headers: Headers; body: unknown }[] = [];
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
-    calls.push({ url, headers: new Headers(init.headers) });
+    calls.push({ url, headers: new Headers(init.headers), body: JSON.parse(String(init.body)) });
     return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
   });
   return calls;
@@ -24,7 +24,8 @@ it('sends the digest, the tenant and the captcha, and unlocks', async () => {
   const calls = answer(200, { access_token: 'a', refresh_token: 'r', user_id: '1' });
   expect(await signIn(credentials)).toBe(true);
   const query = new URL(calls[0]?.url ?? '', 'https://x').searchParams;
-  expect(query.get('password')).toBe('21232f297a57a5a743894a0e4a801fc3');
+  expect(calls[0]?.body).toEqual({ username: 'admin', password: '21232f297a57a5a743894a0e4a801fc3' });
+  expect(calls[0]?.url).not.toContain('admin');
   expect(query.get('grant_type')).toBe('captcha');
   expect(calls[0]?.headers.get('captcha-key')).toBe('k');
   expect(calls[0]?.headers.get('tenant-id')).toBe('000000');

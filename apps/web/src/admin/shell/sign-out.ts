@@ -1,5 +1,7 @@
+import { config } from '../../lib/config.ts';
 import { api } from '../../lib/http.ts';
-import { endSession } from '../../lib/session.ts';
+import { hrefOf } from '../../lib/location.ts';
+import { forgetSession } from '../../lib/session.ts';
 
 /** The server revokes the session; whether it can be reached or not, this browser forgets it. */
 export const signOut = async (): Promise<void> => {
@@ -8,5 +10,7 @@ export const signOut = async (): Promise<void> => {
   } catch {
     // Signing out never fails for the person: the token also ends by itself.
   }
-  endSession();
+  // Straight to the login page: the next person does not start where this one stopped.
+  window.location.replace(hrefOf(config.loginPath));
+  forgetSession();
 };

@@ -50,13 +50,8 @@ const SwitchForm = ({ heldDepts, heldRoles }: Choices) => {
     setBusy(true);
     try {
       const body = await api.bare('POST', '/api/blade-auth/oauth/token/refresh', {
-        query: {
-          tenantId: user?.tenantId,
-          refresh_token: refreshToken(),
-          deptId: dept,
-          roleId: role,
-          grant_type: 'refresh_token',
-        },
+        query: { tenantId: user?.tenantId, deptId: dept, roleId: role, grant_type: 'refresh_token' },
+        body: { refresh_token: refreshToken() },
         headers: { 'Tenant-Id': user?.tenantId ?? config.defaultTenant, 'Dept-Id': dept, 'Role-Id': role },
       });
       const reply = parseTokenReply(body);
