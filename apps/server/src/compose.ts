@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import { authRoutes, sweepSignIn } from './modules/auth/auth.public.ts';
 import { deskRoutes } from './modules/desk/desk.public.ts';
-import { seedDemo, surveyRoutes } from './modules/survey/survey.public.ts';
+import { guardSurveyedColleges, seedDemo, surveyRoutes } from './modules/survey/survey.public.ts';
 import { dictRoutes, seedPlatform, systemRoutes } from './modules/system/system.public.ts';
 import type { Authenticate } from './platform/auth/caller.ts';
 import { openSessions } from './platform/auth/sessions.ts';
@@ -44,7 +44,7 @@ export const compose = async ({ config, database }: { config: Config; database: 
     routes: [
       ...resourceRoutes(),
       ...authRoutes({ database, sessions, settings: config }),
-      ...systemRoutes({ sessions }),
+      ...systemRoutes({ sessions, deptGuards: [guardSurveyedColleges] }),
       ...deskRoutes,
       ...surveyRoutes({ database, publicUrl: config.publicUrl }),
     ],
