@@ -2,8 +2,8 @@ import type { FormStatus } from '@manyi/shared/contract/survey';
 import { formStatus } from '@manyi/shared/contract/survey';
 import { writeAudit } from '../../../platform/audit/audit.ts';
 import type { Caller } from '../../../platform/auth/caller.ts';
-import type { Sql } from '../../../platform/database/database.ts';
-import { notFound, refuse } from '../../../platform/http/refusal.ts';
+import type { Fragment, Sql } from '../../../platform/database/database.ts';
+import { notFound, refuse, refuseFields } from '../../../platform/http/refusal.ts';
 import { announceFormChange } from './form-changes.ts';
 import { findForm } from './form-row.ts';
 
@@ -13,14 +13,22 @@ const { published, collecting, paused, closed } = formStatus;
 /** From which states an action leads, and where to. Being there already is success: a click may come twice. */
 const moves: Record<StatusAction, { from: readonly FormStatus[]; done: readonly FormStatus[]; to: FormStatus }> = {
   pause: { from: [published, collecting], done: [paused], to: paused },
-  resume: { from: [paused], done: [published, collecting], to: published },
+  resume: { from: [paused, closed], done: [published, collecting], to: published },
   close: { from: [published, collecting, paused], done: [closed], to: closed },
 };
+
+export interface StatusChange {
+  id: string;
+  action: StatusAction;
+  reason: string;
+  /** With `resume`: a new end. What is over needs one, and a reason. */
+  endTime?: string | undefined;
+}
 
 export const changeFormStatus = async (
   sql: Sql,
   caller: Caller,
-  { id, action, reason }: { id: string; action: StatusAction; reason: string },
+  { id, action, reason, endTime }: StatusChange,
 ): Promise<FormStatus> => {
   await sql`select 1 from survey_form where tenant_id = ${caller.tenantId} and id = ${id} for update`;
   const form = await findForm(sql, caller.tenantId, id);
@@ -29,10 +37,10 @@ export const changeFormStatus = async (
   if (move.done.includes(form.formStatus)) return form.formStatus;
   if (!move.from.includes(form.formStatus))
     throw refuse(400, ['问卷当前状态不允许此操作', 'The survey is in a state that does not allow this']);
-  // Closing early moves the end, so that the grace for answers under way is counted from now.
-  const end = action === 'close' ? sql`, end_time = least(end_time, now())` : sql``;
+  if (action === 'resume' && form.formStatus === closed && (!endTime || reason === ''))
+    throw refuseFields({ endTime: ['重新开放要填写新的结束时间和原因', 'Reopening needs a new end and a reason'] });
   await sql`
-    update survey_form set status = ${move.to}, update_user = ${caller.userId}, update_time = now(), version = version + 1 ${end}
+    update survey_form set status = ${move.to}, update_user = ${caller.userId}, update_time = now(), version = version + 1 ${endColumn(sql, action, endTime)}
     where tenant_id = ${caller.tenantId} and id = ${id}`;
   await writeAudit(sql, caller, [
     {
@@ -45,7 +53,15 @@ export const changeFormStatus = async (
   ]);
   await announceFormChange(sql, id);
   const now = await findForm(sql, caller.tenantId, id);
+  if (action === 'resume' && now?.formStatus === closed)
+    throw refuseFields({ endTime: ['结束时间已过', 'The end time has passed'] });
   return now?.formStatus ?? move.to;
+};
+
+/** Closing early moves the end, so that the grace for answers under way is counted from now. */
+const endColumn = (sql: Sql, action: StatusAction, endTime: string | undefined): Fragment => {
+  if (action === 'close') return sql`, end_time = least(end_time, now())`;
+  return action === 'resume' && endTime ? sql`, end_time = ${endTime}` : sql``;
 };
 
 /** Soft; drafts only, all of them or none. What respondents have seen is never deleted this way. */

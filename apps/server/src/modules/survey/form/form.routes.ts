@@ -145,6 +145,7 @@ export const formRoutes = (originOf: OriginOf): Route[] => [
       id: idSchema,
       action: z.enum(['pause', 'resume', 'close']),
       reason: z.string().trim().max(500).default(''),
+      endTime: moment,
     }),
     data: z.object({ id: z.string(), formStatus: formStatusSchema }),
     handler: ({ tx, caller, body }) =>

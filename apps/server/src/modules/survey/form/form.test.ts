@@ -200,7 +200,10 @@ describe('states', () => {
       await change('close'),
       await change('close'),
     ]).toEqual([3, 3, 2, 4, 4]);
-    expect((await tenant.post(`${base}/changeStatus`, { id, action: 'resume' })).status).toBe(400);
+    const reopen = (more: object) => tenant.post(`${base}/changeStatus`, { id, action: 'resume', ...more });
+    expect((await reopen({})).status).toBe(400);
+    expect((await reopen({ reason: '延期', endTime: soon(-1) })).status).toBe(400);
+    expect((await reopen({ reason: '延期', endTime: soon(3) })).data).toMatchObject({ formStatus: 2 });
   });
 
   it('asks for its permission', async () => {

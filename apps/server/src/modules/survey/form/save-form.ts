@@ -158,7 +158,13 @@ const refuseFrozen = (
     input.collegeIds !== undefined &&
     input.collegeIds.length > 0 &&
     (form.collegeIds.length === 0 || form.collegeIds.some((id) => !input.collegeIds?.includes(id)));
-  const names = [...changed, ...(lowered ? ['kThreshold'] : []), ...(dropped ? ['collegeIds'] : [])];
+  const endless = input.endTime === null;
+  const names = [
+    ...changed,
+    ...(endless ? ['endTime'] : []),
+    ...(lowered ? ['kThreshold'] : []),
+    ...(dropped ? ['collegeIds'] : []),
+  ];
   if (form.formStatus >= formStatus.closed && form.formStatus !== formStatus.paused)
     throw refuse(400, ['问卷已结束，不能再修改', 'The survey has ended and can no longer be changed']);
   if (names.length > 0)

@@ -9,7 +9,8 @@ import { isReceived, submissionSchema, submitAnswers } from './submit.ts';
 import { etagOf, openSurveyLinks, type SurveyLink, stateAt } from './survey-links.ts';
 
 const tag = 'survey.public';
-const params = z.object({ linkToken: z.string().regex(/^[A-Za-z0-9_-]{16,32}$/, '链接无效 / not a link') });
+const params = z.object({ linkToken: z.string() });
+const isLinkToken = /^[A-Za-z0-9_-]{16,32}$/;
 const unknownLink = () =>
   refuse(404, ['链接无效，请向学校核对', 'This link does not exist; ask your college for the right one']);
 
@@ -49,7 +50,7 @@ export const respondRoutes = (database: Database): Route[] => {
   const writer = openSubmissionWriter(database);
 
   const requireLink = async (token: string): Promise<SurveyLink> => {
-    const link = await links.find(token);
+    const link = isLinkToken.test(token) ? await links.find(token) : null;
     if (!link) throw unknownLink();
     return link;
   };
