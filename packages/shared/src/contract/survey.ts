@@ -93,7 +93,10 @@ export interface SurveyFormVO extends SurveyFormRow {
   colleges: SurveyCollegeRow[];
 }
 
-/** Progress of one college in one questionnaire. `id` is the relation id that `surveyCompleted` and `downloadMessageWord` take. */
+/**
+ * Progress of one college in one questionnaire. `id` is the relation id that `surveyCompleted` and `downloadMessageWord` take;
+ * empty while the questionnaire is a draft.
+ */
 export interface SurveyCollegeRow {
   id: string;
   formId: string;
@@ -114,7 +117,10 @@ export interface SurveyCollegeRow {
   updateTime: string | null;
 }
 
-/** A head-count: per college and report year, or, with `formId` in the query, as that questionnaire sees it (`overridden`). */
+/**
+ * A head-count: per college and report year, or, with `formId` in the query, as that questionnaire sees it (`overridden`).
+ * `id` is `<college>-<year>`, with `-<form>` behind it in the second case: a row is there before anything was entered.
+ */
 export interface HeadCountRow {
   id: string;
   collegeId: string;

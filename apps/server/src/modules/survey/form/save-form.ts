@@ -152,7 +152,9 @@ const refuseFrozen = (
   language: Language,
 ): void => {
   const fixed = ['reportYear', 'audience', 'minDurationSec', 'startTime'] as const;
-  const changed = fixed.filter((name) => input[name] !== undefined && input[name] !== form[name]);
+  // Screens send times to the minute.
+  const same = (a: unknown, b: unknown) => String(a).slice(0, 16) === String(b).slice(0, 16);
+  const changed = fixed.filter((name) => input[name] !== undefined && !same(input[name], form[name]));
   const lowered = input.kThreshold !== undefined && input.kThreshold < form.kThreshold;
   const dropped =
     input.collegeIds !== undefined &&
