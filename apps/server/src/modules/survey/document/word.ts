@@ -7,6 +7,7 @@ const headFont = { ascii: 'Arial', hAnsi: 'Arial', eastAsia: '黑体', cs: 'Aria
 
 /** XML has no place for most control characters, and one would make the whole file unreadable. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it is about
+// oxlint-disable-next-line no-control-regex
 const unwritable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Cs}/gu;
 export const printable = (text: string): string => text.replace(unwritable, '');
 
