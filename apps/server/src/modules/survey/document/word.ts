@@ -6,9 +6,7 @@ const bodyFont = { ascii: 'Times New Roman', hAnsi: 'Times New Roman', eastAsia:
 const headFont = { ascii: 'Arial', hAnsi: 'Arial', eastAsia: '黑体', cs: 'Arial' };
 
 /** XML has no place for most control characters, and one would make the whole file unreadable. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it is about
-// oxlint-disable-next-line no-control-regex
-const unwritable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Cs}/gu;
+const unwritable = /[^\P{Cc}\t\n]|\p{Cs}|[\ufffe\uffff]/gu;
 export const printable = (text: string): string => text.replace(unwritable, '');
 
 export const text = (words: string, style: { bold?: boolean; size?: number; color?: string } = {}): TextRun =>
