@@ -200,7 +200,7 @@ const DesignScreen = ({ form }: { form: SurveyFormVO }) => {
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of the whole screen; each has a button too.
-    <div ref={root} className="sv-designer" data-preview={isPreview || undefined} onKeyDown={keys}>
+    <div ref={root} className="sv-designer" onKeyDown={keys}>
       <header className="sv-toolbar">
         <Link to="/college/questionnaire/index" className="ui-icon-button" aria-label={t(words.back)}>
           <ArrowLeft size={18} />
@@ -292,27 +292,29 @@ const DesignScreen = ({ form }: { form: SurveyFormVO }) => {
         ))}
       </div>
 
-      <div className="sv-pane sv-pane-outline" data-shown={pane === 'outline' || undefined}>
-        <Outline designer={designer} problems={problems} onGo={go} />
+      <div className="sv-panes" data-preview={isPreview || undefined}>
+        <div className="sv-pane sv-pane-outline" data-shown={pane === 'outline' || undefined}>
+          <Outline designer={designer} problems={problems} onGo={go} />
+        </div>
+        <div className="sv-pane" data-shown={pane === 'canvas' || undefined}>
+          <Canvas designer={designer} language={language} />
+        </div>
+        <aside
+          className="sv-pane sv-pane-side"
+          data-shown={pane === 'side' || undefined}
+          aria-label={t(isPreview ? words.preview : words.side)}
+        >
+          {isPreview ? (
+            <PhonePreview
+              definition={q}
+              formName={document.formName}
+              language={language === 'both' ? screenLanguage : language}
+            />
+          ) : (
+            <Properties designer={designer} form={form} />
+          )}
+        </aside>
       </div>
-      <div className="sv-pane" data-shown={pane === 'canvas' || undefined}>
-        <Canvas designer={designer} language={language} />
-      </div>
-      <aside
-        className="sv-pane sv-pane-side"
-        data-shown={pane === 'side' || undefined}
-        aria-label={t(isPreview ? words.preview : words.side)}
-      >
-        {isPreview ? (
-          <PhonePreview
-            definition={q}
-            formName={document.formName}
-            language={language === 'both' ? screenLanguage : language}
-          />
-        ) : (
-          <Properties designer={designer} form={form} />
-        )}
-      </aside>
 
       <footer className="sv-problem-bar">
         <button

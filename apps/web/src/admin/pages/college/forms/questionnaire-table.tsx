@@ -22,6 +22,7 @@ const words = {
   audience: ['对象', 'Audience'],
   status: ['状态', 'Status'],
   time: ['起止时间', 'Open'],
+  until: ['至 {t}', 'until {t}'],
   questions: ['题数', 'Questions'],
   answers: ['答卷 / 人数', 'Answers / people'],
   created: ['创建', 'Created'],
@@ -155,8 +156,8 @@ export const QuestionnaireTable = ({ rows, isStale, selected, onSelect, actions 
               </td>
               <td className="sv-optional sv-small" title={`${row.startTime ?? ''} – ${row.endTime ?? ''}`}>
                 <span className="sv-lines">
-                  <span>{formatTime(row.startTime)}</span>
-                  <span>{formatTime(row.endTime)}</span>
+                  {row.startTime ? <span>{formatTime(row.startTime)}</span> : null}
+                  <span>{row.endTime ? t(words.until).replace('{t}', formatTime(row.endTime)) : '–'}</span>
                 </span>
               </td>
               <td className="sv-number sv-optional">{row.questionCount}</td>
@@ -181,30 +182,32 @@ export const QuestionnaireTable = ({ rows, isStale, selected, onSelect, actions 
                 </span>
               </td>
               <td className="sv-actions">
-                <Button kind="link" onClick={() => actions.open(row)}>
-                  {t(row.canEdit ? words.design : words.view)}
-                </Button>
-                {row.canPublish ? (
-                  <Button kind="link" onClick={() => actions.publish(row)}>
-                    {t(words.publish)}
+                <div className="sv-row-actions">
+                  <Button kind="link" onClick={() => actions.open(row)}>
+                    {t(row.canEdit ? words.design : words.view)}
                   </Button>
-                ) : null}
-                {row.formStatus === draft ? null : (
-                  <Link to={`/college/progress/index?formId=${row.id}`}>{t(words.progress)}</Link>
-                )}
-                <Menu
-                  label={t(words.more)}
-                  placement="bottom-end"
-                  items={menuFor(row)}
-                  trigger={(props) => (
-                    <IconButton
-                      {...props}
-                      size="small"
-                      label={`${t(words.more)} · ${row.formName}`}
-                      icon={<Ellipsis size={16} />}
-                    />
+                  {row.canPublish ? (
+                    <Button kind="link" onClick={() => actions.publish(row)}>
+                      {t(words.publish)}
+                    </Button>
+                  ) : null}
+                  {row.formStatus === draft ? null : (
+                    <Link to={`/college/progress/index?formId=${row.id}`}>{t(words.progress)}</Link>
                   )}
-                />
+                  <Menu
+                    label={t(words.more)}
+                    placement="bottom-end"
+                    items={menuFor(row)}
+                    trigger={(props) => (
+                      <IconButton
+                        {...props}
+                        size="small"
+                        label={`${t(words.more)} · ${row.formName}`}
+                        icon={<Ellipsis size={16} />}
+                      />
+                    )}
+                  />
+                </div>
               </td>
             </tr>
           ))}

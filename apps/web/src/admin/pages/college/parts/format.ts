@@ -7,14 +7,18 @@ const none = '–';
 export const formatCount = (value: number | null | undefined, language: Language): string =>
   value === null || value === undefined ? none : counts[language].format(value);
 
-/** A share 0–1 as `23.4%`. Never rounds up to 100 what is not there yet. */
-export const formatRate = (value: number | null | undefined, digits = 1): string => {
+/** A share 0–1 as `23.4%`, small ones as `0.04%`. Never rounds up to 100 what is not there yet. */
+export const formatRate = (value: number | null | undefined): string => {
   if (value === null || value === undefined) return none;
+  const digits = value > 0 && value < 0.01 ? 2 : 1;
   const unit = 10 ** digits;
   const percent = Math.round(value * 100 * unit) / unit;
   const shown = value < 1 && percent >= 100 ? 100 - 1 / unit : percent;
   return `${shown.toFixed(digits)}%`;
 };
+
+/** A target as people set it: `20%`, `0.5%`. */
+export const formatTarget = (value: number): string => `${Number((value * 100).toFixed(2))}%`;
 
 /** Signed change: `+12.0%`. */
 export const formatChange = (value: number | null): string =>

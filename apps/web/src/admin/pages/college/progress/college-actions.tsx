@@ -25,7 +25,7 @@ export const CollegeButtons = ({ row }: { row: SurveyCollegeRow }) => {
   const status = row.relaStatus;
   const name = ` · ${row.collegeName}`;
   return (
-    <>
+    <span className="sv-row-actions">
       {mayRead ? (
         <Button
           kind="link"
@@ -54,7 +54,7 @@ export const CollegeButtons = ({ row }: { row: SurveyCollegeRow }) => {
       ) : null}
       <CloseDialog row={dialog === 'close' ? row : null} onClose={() => setDialog(null)} />
       <ReopenDialog row={dialog === 'reopen' ? row : null} onClose={() => setDialog(null)} />
-    </>
+    </span>
   );
 };
 

@@ -10,8 +10,8 @@ import { Button } from '../../../ui/button.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/states.tsx';
 import { LinksDialog } from '../forms/links.tsx';
 import { FormPicker, useForms } from '../parts/form-picker.tsx';
-import { formatCount, formatRate } from '../parts/format.ts';
-import { Meter } from '../parts/meter.tsx';
+import { formatCount, formatRate, formatTarget } from '../parts/format.ts';
+import { Meter, meterEnd } from '../parts/meter.tsx';
 import { getProgress, surveyKeys } from '../parts/survey-api.ts';
 import { formStatusNames, relaStatusNames } from '../parts/survey-words.ts';
 import { CollegeButtons } from './college-actions.tsx';
@@ -146,12 +146,16 @@ const Progress = ({ formId, isLive, targetRate, reportYear, screen }: ProgressPr
   if (rows.length === 0) return <EmptyState title={t(words.noColleges)}>{t(words.noCollegesHint)}</EmptyState>;
   const sums = sumProgress(rows);
   const rate = sums.headCount > 0 ? sums.valid / sums.headCount : null;
+  const end = meterEnd(
+    targetRate,
+    rows.map(({ participationRate }) => participationRate),
+  );
   return (
     <>
       <section className="sv-progress-sum">
         <p className="sv-progress-figure">
           {formatRate(rate)}
-          <span>{t(words.target).replace('{t}', formatRate(targetRate, 0))}</span>
+          <span>{t(words.target).replace('{t}', formatTarget(targetRate))}</span>
         </p>
         <Meter wide value={rate} target={targetRate} label="" />
         <p>
@@ -209,7 +213,12 @@ const Progress = ({ formId, isLive, targetRate, reportYear, screen }: ProgressPr
           </thead>
           <tbody>
             {rows.map((row) => (
-              <ProgressRow key={row.id} row={row} fillAt={`/college/${screen}/index?reportYear=${reportYear}`} />
+              <ProgressRow
+                key={row.id}
+                row={row}
+                end={end}
+                fillAt={`/college/${screen}/index?reportYear=${reportYear}`}
+              />
             ))}
           </tbody>
         </table>
@@ -218,7 +227,7 @@ const Progress = ({ formId, isLive, targetRate, reportYear, screen }: ProgressPr
   );
 };
 
-const ProgressRow = ({ row, fillAt }: { row: SurveyCollegeRow; fillAt: string }) => {
+const ProgressRow = ({ row, end, fillAt }: { row: SurveyCollegeRow; end: number; fillAt: string }) => {
   const t = useText();
   const language = useLanguage();
   const missing = missingToTarget(row);
@@ -237,7 +246,13 @@ const ProgressRow = ({ row, fillAt }: { row: SurveyCollegeRow; fillAt: string })
         <Badge tone={status.tone}>{t(status.name)}</Badge>
       </td>
       <td className="sv-progress-bar">
-        <Meter wide value={row.participationRate} target={row.targetRate} label={formatRate(row.participationRate)} />
+        <Meter
+          wide
+          value={row.participationRate}
+          target={row.targetRate}
+          end={end}
+          label={formatRate(row.participationRate)}
+        />
       </td>
       <td className="sv-number sv-optional">{counts}</td>
       <td className="sv-number">

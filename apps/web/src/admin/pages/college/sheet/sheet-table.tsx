@@ -152,7 +152,7 @@ export const SheetTable = ({ sheet, rows, sums, title, onPaste, actionsFor }: Sh
                     aria-invalid={isWrong || undefined}
                     aria-describedby={hints.length > 0 ? hintId : undefined}
                     readOnly={!row.canEdit}
-                    value={typed ?? textOf(row.number)}
+                    value={typed ?? (row.number === null ? '' : formatCount(row.number, language))}
                     onChange={({ target }) => sheet.change([{ id: row.id, text: target.value }], row.id)}
                     onFocus={({ target }) => target.select()}
                     onKeyDown={keys(row)}
