@@ -19,6 +19,11 @@ startSession();
 startTabs();
 startLock();
 
+// A page kept by the browser for its back button may show a session that has ended since.
+window.addEventListener('pageshow', (event) => {
+  if (event.persisted) window.location.reload();
+});
+
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 createRoot(root).render(

@@ -96,12 +96,16 @@ export const forgetSession = (): void => {
 /** Where everybody lands anyway, and pages that say only that there is nothing. */
 const notWorthKeeping: readonly string[] = ['/', config.homePath, config.lockPath, '/403', '/404', '/500'];
 
-export const goToLogin = (): void => {
+let isLeaving = false;
+
+/** Once on the way there, later calls change nothing: the first knows best why. */
+export const goToLogin = ({ keepPlace = true } = {}): void => {
   const { pathname, search } = window.location;
   const login = `${config.basePath}${config.loginPath}`;
-  if (pathname === login) return;
+  if (pathname === login || isLeaving) return;
+  isLeaving = true;
   const back = pathname.slice(config.basePath.length) + search;
-  const isWorthKeeping = back.startsWith('/') && !notWorthKeeping.includes(back);
+  const isWorthKeeping = keepPlace && back.startsWith('/') && !notWorthKeeping.includes(back);
   window.location.replace(isWorthKeeping ? `${login}?redirect=${encodeURIComponent(back)}` : login);
 };
 

@@ -44,6 +44,9 @@ const icons: Record<string, LucideIcon> = {
   wrench: Wrench,
 };
 
+/** What can be chosen for a menu. */
+export const iconNames: readonly string[] = Object.keys(icons);
+
 export const MenuIcon = ({ source }: { source: string }) => {
   const Icon = icons[source] ?? CircleDot;
   return <Icon size={16} strokeWidth={1.75} aria-hidden="true" />;

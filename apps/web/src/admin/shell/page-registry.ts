@@ -22,6 +22,26 @@ const screens: readonly PageEntry[] = [
     component: lazyPage(() => import('../pages/iframe/iframe-page.tsx')),
   },
   {
+    path: '/system/dept/index',
+    title: ['机构管理', 'Departments'],
+    component: lazyPage(() => import('../pages/system/dept/dept-page.tsx')),
+  },
+  {
+    path: '/system/user/index',
+    title: ['用户管理', 'Users'],
+    component: lazyPage(() => import('../pages/system/user/user-page.tsx')),
+  },
+  {
+    path: '/authority/role/index',
+    title: ['角色管理', 'Roles'],
+    component: lazyPage(() => import('../pages/system/role/role-page.tsx')),
+  },
+  {
+    path: '/system/menu/index',
+    title: ['菜单管理', 'Menus'],
+    component: lazyPage(() => import('../pages/system/menu/menu-page.tsx')),
+  },
+  {
     path: '/system/dict/index',
     title: ['系统字典', 'Dictionaries'],
     component: lazyPage(() => import('../pages/dict/dict-system.tsx')),

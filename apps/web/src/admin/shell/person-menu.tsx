@@ -42,12 +42,8 @@ export const PersonMenu = () => {
           </div>
         }
         trigger={(props) => (
-          <button
-            {...props}
-            type="button"
-            className="shell-person"
-            aria-label={`${t(words.person)} · ${user?.realName ?? ''}`}
-          >
+          <button {...props} type="button" className="shell-person">
+            <span className="visually-hidden">{t(words.person)}</span>
             <Avatar />
             <span className="shell-person-name">{user?.realName}</span>
             <ChevronDown size={14} aria-hidden="true" />

@@ -1,7 +1,5 @@
-import { config } from '../../lib/config.ts';
 import { api } from '../../lib/http.ts';
-import { hrefOf } from '../../lib/location.ts';
-import { forgetSession } from '../../lib/session.ts';
+import { forgetSession, goToLogin } from '../../lib/session.ts';
 
 /** The server revokes the session; whether it can be reached or not, this browser forgets it. */
 export const signOut = async (): Promise<void> => {
@@ -11,6 +9,6 @@ export const signOut = async (): Promise<void> => {
     // Signing out never fails for the person: the token also ends by itself.
   }
   // Straight to the login page: the next person does not start where this one stopped.
-  window.location.replace(hrefOf(config.loginPath));
+  goToLogin({ keepPlace: false });
   forgetSession();
 };

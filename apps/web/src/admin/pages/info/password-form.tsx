@@ -51,8 +51,8 @@ export const PasswordForm = () => {
     if (fields.some((field) => problems[field])) return;
     setBusy(true);
     try {
-      const query = Object.fromEntries(fields.map((field) => [field, md5(values[field])]));
-      await api.post('/api/blade-system/user/update-password', { query });
+      const body = Object.fromEntries(fields.map((field) => [field, md5(values[field])]));
+      await api.post('/api/blade-system/user/update-password', { body });
       setValues(empty);
       setTried(false);
       setRefused({});

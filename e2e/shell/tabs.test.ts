@@ -1,0 +1,68 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { desktop, launch, openPage } from '../support/browser.ts';
+import { signIn } from '../support/sign-in.ts';
+
+let browser: Browser;
+let page: Page;
+let complaints: string[];
+beforeAll(async () => {
+  browser = await launch();
+  ({ page, complaints } = await openPage(browser, desktop));
+  await signIn(page, '/info/index');
+});
+afterAll(() => browser.close());
+
+const names = () => page.locator('.tab-link').allTextContents();
+const palette = () => page.getByRole('combobox', { name: '搜索', exact: true });
+const email = () => page.locator('[data-page="/info/index"] input[type="email"]');
+
+describe('tabs', () => {
+  it('keep what was typed while another is in front', async () => {
+    await email().fill('half@typed');
+    await page.locator('.tab-link', { hasText: '首页' }).click();
+    await email().waitFor({ state: 'hidden' });
+    await page.locator('.tab-link', { hasText: '个人信息' }).click();
+    expect(await email().inputValue()).toBe('half@typed');
+  });
+
+  it('survive a reload, each once, and home has no cross', async () => {
+    await page.goto('/survey/system/param/index');
+    await page.reload();
+    await page.locator('.tab-link', { hasText: '系统参数' }).waitFor();
+    expect(await names()).toEqual(['首页', '个人信息', '系统参数']);
+    expect(await page.locator('.tab-close').count()).toBe(2);
+  });
+
+  it('closing the one in front shows the one before; close all leaves home', async () => {
+    await page.getByRole('button', { name: '关闭 系统参数' }).click();
+    await page.waitForURL('**/survey/info/index');
+    await page.locator('.tab', { hasText: '个人信息' }).click({ button: 'right' });
+    await page.getByRole('menuitem', { name: '关闭全部' }).click();
+    await page.waitForURL('**/survey/wel/index');
+    expect(await names()).toEqual(['首页']);
+  });
+
+  it('the palette finds by prefix, goes there with Enter and closes with Esc', async () => {
+    await page.keyboard.press('/');
+    await palette().fill('系统参');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/survey/system/param/index');
+    await page.keyboard.press('Control+k');
+    await palette().waitFor();
+    await page.keyboard.press('Escape');
+    await palette().waitFor({ state: 'detached' });
+  });
+
+  it('the language changes without a reload', async () => {
+    await page.evaluate(() => Object.assign(window, { stillHere: true }));
+    await page.getByRole('button', { name: '语言' }).click();
+    await page.getByRole('menuitemradio', { name: 'English' }).click();
+    await page.locator('.tab-link', { hasText: 'System parameters' }).waitFor();
+    expect(await page.evaluate(() => [document.documentElement.lang, 'stillHere' in window])).toEqual(['en', true]);
+  });
+
+  it('without a complaint in the console', () => {
+    expect(complaints).toEqual([]);
+  });
+});
