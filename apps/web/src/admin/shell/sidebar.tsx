@@ -4,8 +4,8 @@ import { useText } from '../../lib/i18n.ts';
 import { hrefOf } from '../../lib/location.ts';
 import { groupsAbove, leavesOf, type MenuNode, useMenu } from '../../lib/menu.ts';
 import { Menu } from '../ui/menu.tsx';
+import { MenuIcon } from '../ui/menu-icon.tsx';
 import { Tooltip } from '../ui/tooltip.tsx';
-import { MenuIcon } from './menu-icon.tsx';
 import { openMenu } from './open-menu.ts';
 import './sidebar.css';
 
