@@ -5,6 +5,7 @@ import { deptRoutes } from './dept/dept.routes.ts';
 import type { DeptGuard } from './dept/dept.service.ts';
 import { dictRoutes } from './dict.routes.ts';
 import { menuRoutes } from './menu/menu.routes.ts';
+import { postSelectRoutes } from './post.routes.ts';
 import { grantRoutes } from './role/grant.routes.ts';
 import { roleRoutes } from './role/role.routes.ts';
 import { seedPlatform } from './seed/seed-platform.ts';
@@ -25,6 +26,7 @@ export const systemRoutes = ({ sessions, deptGuards = [] }: SystemMeans): Route[
   ...roleRoutes(sessions),
   ...grantRoutes(sessions),
   ...deptRoutes(sessions, deptGuards),
+  ...postSelectRoutes(),
   ...userRoutes(sessions),
   ...ownRoutes(sessions),
   ...tenantRoutes(),

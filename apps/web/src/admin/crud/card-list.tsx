@@ -4,7 +4,7 @@ import type { NamesByField } from '../fields/dictionary.ts';
 import { IconButton } from '../ui/button.tsx';
 import { Menu } from '../ui/menu.tsx';
 import type { Column } from './columns.ts';
-import { cellText, type RowAction, type RowLead } from './table-row.tsx';
+import { type CellOf, cellText, type RowAction, type RowLead } from './table-row.tsx';
 import type { Row } from './use-list.ts';
 import './card-list.css';
 
@@ -27,6 +27,7 @@ interface CardListProps {
   actionsOf?: (row: Row) => readonly RowAction[];
   onAction: (action: string, row: Row) => void;
   leadOf?: (row: Row) => RowLead;
+  cellOf?: CellOf;
 }
 
 const Card = ({
@@ -39,6 +40,7 @@ const Card = ({
   actionsOf,
   onAction,
   leadOf,
+  cellOf,
 }: Omit<CardListProps, 'rows'> & { row: Row }) => {
   const actions = actionsOf?.(row) ?? common;
   const [depth = '0', state = 'leaf'] = leadOf?.(row).split(':') ?? [];
@@ -94,10 +96,11 @@ const Card = ({
           .filter((column) => column.name !== titleField)
           .map((column) => {
             const text = cellText(column, row, names, language);
-            return text === '' ? null : (
+            const own = cellOf?.(column.name, row) ?? text.slice(0, 120);
+            return own === '' ? null : (
               <div key={column.name}>
                 <dt>{t(column.label)}</dt>
-                <dd>{text.slice(0, 120)}</dd>
+                <dd>{own}</dd>
               </div>
             );
           })}

@@ -64,6 +64,8 @@ export interface ResourceListProps {
   /** More to do with the selected rows. */
   tools?: (selected: readonly string[]) => readonly ListTool[];
   cellOf?: CellOf;
+  /** Columns that are put together from elsewhere, which the list cannot be sorted by. */
+  unsorted?: readonly string[];
   actionsWidth?: number;
   /** Before view, edit and delete. */
   extraActions?: readonly RowAction[];
@@ -201,6 +203,7 @@ export const ResourceList = (props: ResourceListProps) => {
           selection={selection}
           actions={actions}
           onAction={onAction}
+          cellOf={props.cellOf}
         />
       );
     }
@@ -213,7 +216,7 @@ export const ResourceList = (props: ResourceListProps) => {
         density={density.value}
         sort={state.sort}
         onSort={(name) => change({ sort: nextSort(state.sort, name) })}
-        isSortable={(name) => isSortable(resource, name)}
+        isSortable={(name) => isSortable(resource, name) && !props.unsorted?.includes(name)}
         selection={selection}
         actions={stableActions}
         actionsWidth={props.actionsWidth ?? actionsWidthOf(actions.length, t(words.edit).length > 2)}

@@ -38,14 +38,29 @@ const rowsOf = async (target: Resource, signal: AbortSignal): Promise<ReferenceN
   return page.records.map((row) => ({ value: String(row.id), title: String(row[target.titleField]) }));
 };
 
-/** Trees whose calls are written by hand. */
-const written: Readonly<Record<string, Source>> = Object.fromEntries(
-  ['dept', 'role', 'menu'].map((name) => [name, treeSource(`/api/blade-system/${name}`)]),
-);
+const postPath = '/api/blade-system/post';
+const posts: Source = {
+  path: postPath,
+  isTree: false,
+  load: async (signal, tenantId) => {
+    const rows = await api.get<{ id: string; postName: string }[]>(
+      `${postPath}/select`,
+      { tenantId },
+      { quiet: true, signal },
+    );
+    return rows.map((row) => ({ value: row.id, title: row.postName }));
+  },
+};
+
+/** Those whose calls are written by hand, and can be asked by people who may not see the list. */
+const written: Readonly<Record<string, Source>> = {
+  ...Object.fromEntries(['dept', 'role', 'menu'].map((name) => [name, treeSource(`/api/blade-system/${name}`)])),
+  post: posts,
+};
 
 const sourceOf = (to: string): Source | undefined => {
   const target = resources.find((resource) => resource.name === to);
-  if (!target) return written[to];
+  if (!target || written[to]) return written[to];
   const path = apiPathOf(target);
   return target.tree ? treeSource(path) : { path, isTree: false, load: (signal) => rowsOf(target, signal) };
 };

@@ -1,0 +1,49 @@
+import { integer, reference, text } from '@manyi/shared/resource/field';
+import { defineResource } from '@manyi/shared/resource/resource';
+
+const common = {
+  name: 'role',
+  area: 'system',
+  owner: 'tenant',
+  titleField: 'roleName',
+  tree: true,
+  verbs: ['add', 'edit', 'delete', 'view'],
+} as const;
+
+const roleName = text({
+  label: ['角色名称', 'Name'],
+  max: 64,
+  search: true,
+  width: 280,
+  required: ['请输入角色名称', 'Enter the name'],
+});
+const roleAlias = text({
+  label: ['角色别名', 'Alias'],
+  max: 64,
+  search: true,
+  width: 220,
+  required: ['请输入角色别名', 'Enter the alias'],
+});
+const sort = integer({
+  label: ['角色排序', 'Sort'],
+  min: 0,
+  width: 100,
+  required: ['请输入角色排序', 'Enter the sort'],
+});
+
+export const roleList = defineResource({
+  ...common,
+  title: ['角色管理', 'Roles'],
+  fields: { roleName, roleAlias, sort },
+});
+
+export const roleForm = defineResource({
+  ...common,
+  title: ['角色', 'Role'],
+  fields: {
+    roleName,
+    roleAlias,
+    parentId: reference({ label: ['上级角色', 'Parent role'], to: 'role' }),
+    sort,
+  },
+});

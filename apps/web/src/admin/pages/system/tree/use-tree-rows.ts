@@ -1,0 +1,93 @@
+import type { Resource } from '@manyi/shared/resource/resource';
+import { apiPathOf } from '@manyi/shared/resource/resource';
+import { keepPreviousData, queryOptions, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { api } from '../../../../lib/http.ts';
+import type { Query } from '../../../../lib/query-string.ts';
+import type { Row } from '../../../crud/use-list.ts';
+import { place } from '../../dict/entry-tree.ts';
+
+export interface TreeRow extends Row {
+  parentId: string;
+  /** Said by calls that bring one level at a time. */
+  hasChildren?: boolean;
+  /** Brought by calls that bring the whole tree. */
+  children?: TreeRow[];
+}
+
+/** `lazy-list` brings one level at a time, `list` the whole tree. */
+export type TreeCall = 'lazy-list' | 'list';
+
+export const isParent = (row: TreeRow): boolean => row.hasChildren ?? (row.children?.length ?? 0) > 0;
+
+const allOf = (rows: readonly TreeRow[]): TreeRow[] => rows.flatMap((row) => [row, ...allOf(row.children ?? [])]);
+
+interface Options {
+  call: TreeCall;
+  /** Filters of the search bar; matches of any depth are listed at the top. */
+  filters: Query;
+  /** Filters of the screen's own. */
+  also: Query;
+}
+
+/** The rows of a tree as they are shown, each followed by what is below it when it is open. */
+export const useTreeRows = (resource: Resource, { call, filters, also }: Options) => {
+  const client = useQueryClient();
+  const path = `${apiPathOf(resource)}/${call}`;
+  const level = (asked: Query) =>
+    queryOptions({
+      queryKey: [path, asked],
+      queryFn: ({ signal }) => api.get<TreeRow[]>(path, asked, { quiet: true, signal }),
+    });
+  const below = (id: string) => level({ ...also, parentId: id });
+  const isLazy = call === 'lazy-list';
+  const isSearched = Object.keys(filters).length > 0;
+  const top = useQuery({ ...level({ ...also, ...filters }), placeholderData: keepPreviousData });
+
+  // Until the person opens or closes something, a single root shows what it holds: it is the organisation itself.
+  const [chosen, setOpen] = useState<ReadonlySet<string> | null>(null);
+  const open = useMemo(() => {
+    if (chosen) return chosen;
+    const roots = top.data ?? [];
+    if (isSearched || !isLazy) return new Set(allOf(roots).map((row) => row.id));
+    return new Set(roots.length === 1 ? roots.map((row) => row.id) : []);
+  }, [chosen, top.data, isSearched, isLazy]);
+
+  const asked = isLazy ? [...open] : [];
+  const levels = useQueries({
+    queries: asked.map(below),
+    combine: (results) => new Map(asked.map((id, at) => [id, results[at]?.data])),
+  });
+
+  const loaded = isLazy
+    ? [...(top.data ?? []), ...[...levels.values()].flatMap((rows) => rows ?? [])]
+    : allOf(top.data ?? []);
+  const byId = new Map(loaded.map((row) => [row.id, row]));
+  const placed = place(top.data ?? [], {
+    parents: new Set(loaded.filter(isParent).map((row) => row.id)),
+    open,
+    childrenOf: (id) => (isLazy ? levels.get(id) : byId.get(id)?.children),
+  });
+
+  const toggle = (id: string): void => {
+    const next = new Set(open);
+    if (!next.delete(id)) next.add(id);
+    setOpen(next);
+  };
+
+  /** What lies directly below a row, read when it was not shown yet; null: the top. */
+  const childrenOf = async (row: TreeRow | null): Promise<readonly TreeRow[]> => {
+    if (!row) return top.data ?? [];
+    if (!isParent(row)) return [];
+    return isLazy ? client.fetchQuery({ ...below(row.id), staleTime: 30_000 }) : (row.children ?? []);
+  };
+
+  return {
+    top,
+    placed,
+    byId,
+    toggle,
+    show: (id: string) => setOpen(new Set([...open, id])),
+    childrenOf,
+  };
+};
