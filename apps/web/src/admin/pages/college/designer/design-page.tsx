@@ -44,7 +44,7 @@ const words = {
   unsaved: ['未保存的修改已存在本机', 'Unsaved changes are kept in this browser'],
   saveDone: ['修改成功', 'Saved'],
   noName: ['请填写问卷名称', 'Give the questionnaire a name'],
-  kept: ['修改仍保留在本机，可以稍后再保存。', 'Your changes are kept in this browser; save again later.'],
+  kept: ['。修改仍保留在本机，可以稍后再保存。', '. Your changes are kept in this browser; save again later.'],
   language: ['编辑语言', 'Language edited'],
   zh: ['中文', 'Chinese'],
   en: ['英文', 'English'],
@@ -165,7 +165,7 @@ const DesignScreen = ({ form }: { form: SurveyFormVO }) => {
       const found = problemsIn(error.data);
       if (theirs) setConflict({ message: error.msg, theirs });
       else if (found) setRefused(found.problems);
-      else notify.error(`${error.msg} ${t(words.kept)}`);
+      else notify.error(`${error.msg}${t(words.kept)}`);
       return false;
     } finally {
       setSaving(false);

@@ -97,6 +97,18 @@ export const ItemProperties = ({ item, designer, audience }: ItemPropertiesProps
         </Section>
       )}
       <Indicators item={item} audience={audience} update={update} disabled={isLocked} />
+      {isLocked ? null : (
+        <Section title={t(words.condition)}>
+          <ConditionBuilder
+            q={q}
+            place={{ item: item.code }}
+            value={item.visibleIf}
+            onChange={(condition) =>
+              edit((now) => setItemCondition(now, item.code, condition), `condition ${item.code}`)
+            }
+          />
+        </Section>
+      )}
       {'options' in item && item.type !== 'ranking' ? (
         <OptionFlags item={item} update={update} disabled={isLocked} />
       ) : null}
@@ -126,18 +138,6 @@ export const ItemProperties = ({ item, designer, audience }: ItemPropertiesProps
           )}
         </Row>
       </Section>
-      {isLocked ? null : (
-        <Section title={t(words.condition)}>
-          <ConditionBuilder
-            q={q}
-            place={{ item: item.code }}
-            value={item.visibleIf}
-            onChange={(condition) =>
-              edit((now) => setItemCondition(now, item.code, condition), `condition ${item.code}`)
-            }
-          />
-        </Section>
-      )}
     </>
   );
 };

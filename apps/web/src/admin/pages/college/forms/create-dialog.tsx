@@ -39,7 +39,7 @@ const words = {
   required: ['必填', 'Required'],
   order: ['结束时间必须晚于开始时间', 'The end must be after the start'],
   added: ['新增成功', 'Added'],
-  kept: ['填写的内容已保留。', 'What you entered is kept.'],
+  kept: ['。填写的内容已保留。', '. What you entered is kept.'],
   copyOf: ['{name}（副本）', '{name} (copy)'],
 } as const satisfies Record<string, Text>;
 
@@ -137,7 +137,7 @@ const CreateForm = ({ id, copyFrom, onBusy, onCreated }: CreateFormProps) => {
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       setErrors(error.fields);
-      if (Object.keys(error.fields).length === 0) notify.error(`${error.msg} ${t(words.kept)}`);
+      if (Object.keys(error.fields).length === 0) notify.error(`${error.msg}${t(words.kept)}`);
     } finally {
       onBusy(false);
     }

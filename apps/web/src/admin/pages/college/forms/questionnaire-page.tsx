@@ -37,6 +37,7 @@ const words = {
   to: ['到', 'to'],
   any: ['全部', 'Any'],
   search: ['搜索', 'Search'],
+  more: ['更多条件', 'More'],
   reset: ['清空', 'Reset'],
   remove: ['删除', 'Delete'],
   removeAsk: ['确定将选择数据删除?', 'Delete the selected rows?'],
@@ -199,6 +200,8 @@ const QuestionnairePage = () => {
 const SearchRow = ({ filters, onSearch }: { filters: Filters; onSearch: (filters: Filters) => void }) => {
   const t = useText();
   const [draft, setDraft] = useState(filters);
+  // One line on a phone until asked for more; wider screens show all of it.
+  const [isOpen, setOpen] = useState(false);
   const key = JSON.stringify(filters);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address changed under us (back, a link); compared by content.
   useEffect(() => setDraft(filters), [key]);
@@ -233,7 +236,7 @@ const SearchRow = ({ filters, onSearch }: { filters: Filters; onSearch: (filters
     </div>
   );
   return (
-    <form className="sv-filters" onSubmit={submit}>
+    <form className="sv-filters sv-filters-fold" data-open={isOpen || undefined} onSubmit={submit}>
       {field('formName', words.name)}
       {field('reportYear', words.year, 'number')}
       {choice(
@@ -250,6 +253,9 @@ const SearchRow = ({ filters, onSearch }: { filters: Filters; onSearch: (filters
       {field('createTime_datelt', words.to, 'date')}
       <Button type="submit" icon={<Search size={16} />}>
         {t(words.search)}
+      </Button>
+      <Button kind="quiet" className="sv-filters-more" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        {t(words.more)}
       </Button>
       <Button kind="quiet" onClick={() => onSearch(filtersIn({}))}>
         {t(words.reset)}

@@ -128,7 +128,7 @@ export const QuestionnaireTable = ({ rows, isStale, selected, onSelect, actions 
             <th scope="col" className="sv-optional">
               {t(words.created)}
             </th>
-            <th scope="col" className="sv-actions">
+            <th scope="col" className="sv-actions sv-optional">
               {t(words.actions)}
             </th>
           </tr>
@@ -148,6 +148,9 @@ export const QuestionnaireTable = ({ rows, isStale, selected, onSelect, actions 
               <td className="sv-wide">
                 <Link to={`${designerPath}?id=${row.id}`}>{row.formName}</Link>
                 <span className="sv-narrow-only">{`${row.reportYear} · ${t(audienceNames[row.audience])}`}</span>
+                <span className="sv-narrow-only">
+                  <RowActions row={row} actions={actions} items={menuFor(row)} />
+                </span>
               </td>
               <td className="sv-optional">{row.reportYear}</td>
               <td className="sv-optional">{t(audienceNames[row.audience])}</td>
@@ -181,38 +184,55 @@ export const QuestionnaireTable = ({ rows, isStale, selected, onSelect, actions 
                   <span>{row.createTime.slice(0, 10)}</span>
                 </span>
               </td>
-              <td className="sv-actions">
-                <div className="sv-row-actions">
-                  <Button kind="link" onClick={() => actions.open(row)}>
-                    {t(row.canEdit ? words.design : words.view)}
-                  </Button>
-                  {row.canPublish ? (
-                    <Button kind="link" onClick={() => actions.publish(row)}>
-                      {t(words.publish)}
-                    </Button>
-                  ) : null}
-                  {row.formStatus === draft ? null : (
-                    <Link to={`/college/progress/index?formId=${row.id}`}>{t(words.progress)}</Link>
-                  )}
-                  <Menu
-                    label={t(words.more)}
-                    placement="bottom-end"
-                    items={menuFor(row)}
-                    trigger={(props) => (
-                      <IconButton
-                        {...props}
-                        size="small"
-                        label={`${t(words.more)} · ${row.formName}`}
-                        icon={<Ellipsis size={16} />}
-                      />
-                    )}
-                  />
-                </div>
+              <td className="sv-actions sv-optional">
+                <RowActions row={row} actions={actions} items={menuFor(row)} />
               </td>
             </tr>
           ))}
         </tbody>
       </table>
     </div>
+  );
+};
+
+const RowActions = ({
+  row,
+  actions,
+  items,
+}: {
+  row: SurveyFormRow;
+  actions: QuestionnaireActions;
+  items: readonly MenuItem[];
+}) => {
+  const t = useText();
+  return (
+    <span className="sv-row-actions">
+      <Button kind="link" onClick={() => actions.open(row)}>
+        {t(row.canEdit ? words.design : words.view)}
+      </Button>
+      {row.canPublish ? (
+        <Button kind="link" onClick={() => actions.publish(row)}>
+          {t(words.publish)}
+        </Button>
+      ) : null}
+      {row.formStatus === draft ? null : (
+        <Link to={`/college/progress/index?formId=${row.id}`}>{t(words.progress)}</Link>
+      )}
+      {items.length > 0 ? (
+        <Menu
+          label={t(words.more)}
+          placement="bottom-end"
+          items={items}
+          trigger={(props) => (
+            <IconButton
+              {...props}
+              size="small"
+              label={`${t(words.more)} · ${row.formName}`}
+              icon={<Ellipsis size={16} />}
+            />
+          )}
+        />
+      ) : null}
+    </span>
   );
 };

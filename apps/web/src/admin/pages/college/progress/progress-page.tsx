@@ -238,7 +238,7 @@ const ProgressRow = ({ row, end, fillAt }: { row: SurveyCollegeRow; end: number;
       <th scope="row" className="sv-wide sv-college">
         {row.collegeName}
         <span className="sv-narrow-only">{`${counts} · ${t(status.name)}`}</span>
-        <span className="sv-narrow-only sv-narrow-actions">
+        <span className="sv-narrow-only">
           <CollegeButtons row={row} />
         </span>
       </th>

@@ -19,7 +19,7 @@ import { checkEdits, type Edits, type SheetRow, withEdits } from './sheet-edits.
 
 const words = {
   saved: ['修改成功', 'Saved'],
-  kept: ['您的修改仍在表中。', 'Your changes are still in the sheet.'],
+  kept: ['。您的修改仍在表中。', '. Your changes are still in the sheet.'],
 } as const satisfies Record<string, Text>;
 
 /** What the server, or somebody else, has to say about a row. */
@@ -137,7 +137,7 @@ export const useSheet = ({ group, reportYear, formId, collegeName, current, size
       else {
         setQuestions([]);
         setNotes(notesOf(problems, theirs));
-        notify.error(`${error.msg} ${say(words.kept)}`);
+        notify.error(`${error.msg}${say(words.kept)}`);
       }
       return false;
     } finally {
