@@ -18,6 +18,8 @@ export interface AppOptions {
   database: Database;
   authenticate: Authenticate;
   routes: readonly Route[];
+  /** What parts of the product put on the server itself, before its routes: hooks of its life. */
+  prepare?: (app: FastifyInstance) => void;
   /** Folder of the built web app. */
   webFolder: string;
   version: string;
@@ -89,6 +91,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   acceptFormBodies(app);
   await app.register(helmet, { contentSecurityPolicy: contentPolicy, crossOriginEmbedderPolicy: false, hsts: false });
   await app.register(multipart, { limits: { fileSize: largestUpload, files: 1, fields: 20, fieldSize: 64 * 1024 } });
+  options.prepare?.(app);
   await documentApi(app, options.version);
   registerRoutes(app, options.routes, options);
   answersHealth(app, options.database);

@@ -1,11 +1,13 @@
 import { resources } from '@manyi/shared/resources/all';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
-import { authRoutes, sweepSignIn } from './modules/auth/auth.public.ts';
-import { deskRoutes } from './modules/desk/desk.public.ts';
+import { authRoutes, openSocial, sweepSignIn } from './modules/auth/auth.public.ts';
+import { deskRoutes, openConsole, openFeed } from './modules/desk/desk.public.ts';
+import { resourceRoutes as fileRoutes } from './modules/resource/resource.public.ts';
 import { guardSurveyedColleges, seedDemo, surveyRoutes } from './modules/survey/survey.public.ts';
-import { dictRoutes, seedPlatform, systemRoutes } from './modules/system/system.public.ts';
+import { dictRoutes, seedPlatform, systemRoutes, userRules } from './modules/system/system.public.ts';
 import type { Authenticate } from './platform/auth/caller.ts';
+import { secretBoxOf } from './platform/auth/secret-box.ts';
 import { openSessions } from './platform/auth/sessions.ts';
 import { loadSigningKey } from './platform/auth/signing-key.ts';
 import { tokensOf } from './platform/auth/tokens.ts';
@@ -13,10 +15,13 @@ import { crudRoutes } from './platform/crud/crud-routes.ts';
 import type { Database } from './platform/database/database.ts';
 import { openChanges } from './platform/events/changes.ts';
 import type { Route } from './platform/http/route.ts';
+import { startRecurring } from './platform/jobs/recurring.ts';
 
 export interface Composition {
   routes: Route[];
   authenticate: Authenticate;
+  /** Puts meters and the end of event streams on the server. */
+  prepare(app: FastifyInstance): void;
   /** The password made for the first administrator, if this start made one. */
   newPassword: string | undefined;
   /** Fills the demonstration tenant through the calls of a server that is ready. */
@@ -30,29 +35,58 @@ const special: Record<string, typeof dictRoutes> = { dict: dictRoutes, 'dict-biz
 const resourceRoutes = (): Route[] =>
   resources.flatMap((resource) => (special[resource.name] ?? crudRoutes)(resource).routes);
 
-const hour = 3_600_000;
+interface Means {
+  config: Config;
+  database: Database;
+  version: string;
+  /** Where the sign-in providers live; tests put doubles in their place. */
+  providerAddresses?: Parameters<typeof openSocial>[0]['addresses'];
+}
 
 /** Puts the parts together: the one place that knows every module. */
-export const compose = async ({ config, database }: { config: Config; database: Database }): Promise<Composition> => {
+export const compose = async (means: Means): Promise<Composition> => {
+  const { config, database, version } = means;
   const { password } = await seedPlatform(database, config);
   const changes = await openChanges(database);
-  const tokens = tokensOf(await loadSigningKey(database, config.tokenKey));
-  const sessions = openSessions(database, tokens, changes);
-  // A sweep that fails is made up for by the next one.
-  const sweeping = setInterval(() => void sweepSignIn(database).catch(() => undefined), hour).unref();
+  const signingKey = await loadSigningKey(database, config.tokenKey);
+  const sessions = openSessions(database, tokensOf(signingKey), changes);
+  const { publicUrl } = config;
+  const social = openSocial({
+    database,
+    sessions,
+    secrets: secretBoxOf(signingKey),
+    publicUrl,
+    users: userRules,
+    addresses: means.providerAddresses,
+  });
+  const feed = openFeed({ database, changes, authenticate: sessions.authenticate });
+  const console = openConsole({ database, version, streams: feed.streams });
+  const recurring = startRecurring(database, [
+    { name: 'sweep-sign-in', everySeconds: 3600, run: () => sweepSignIn(database) },
+  ]);
   return {
     routes: [
       ...resourceRoutes(),
-      ...authRoutes({ database, sessions, settings: config }),
+      ...authRoutes({ database, sessions, settings: config, social }),
       ...systemRoutes({ sessions, deptGuards: [guardSurveyedColleges] }),
       ...deskRoutes,
-      ...surveyRoutes({ database, publicUrl: config.publicUrl }),
+      ...feed.routes,
+      ...console.routes,
+      ...fileRoutes({ dataDir: config.dataDir, publicUrl }),
+      ...surveyRoutes({ database, publicUrl }),
     ],
     authenticate: sessions.authenticate,
+    prepare: (app) => {
+      console.observe(app);
+      // Open windows would keep the server from ever having answered all its calls.
+      app.addHook('preClose', async () => feed.drain());
+    },
     newPassword: password,
     seedDemo: (app) => seedDemo({ app, database }),
     close: async () => {
-      clearInterval(sweeping);
+      feed.drain();
+      await recurring.stop();
+      await console.close();
       sessions.close();
       await changes.close();
     },

@@ -58,15 +58,17 @@ const start = async (config: Config, demo: boolean, undo: Undo[]): Promise<Runni
   const { role } = await migrate(url, migrationsFolder);
   const database = openDatabase({ url, role, timeZone: config.timeZone });
   undo.push(() => database.close());
-  const composition = await compose({ config, database });
+  const version = packageSchema(readFileSync(here('../package.json'), 'utf8'));
+  const composition = await compose({ config, database, version });
   undo.push(() => composition.close());
   const app = await buildApp({
     config,
     database,
     authenticate: composition.authenticate,
     routes: composition.routes,
+    prepare: composition.prepare,
     webFolder,
-    version: packageSchema(readFileSync(here('../package.json'), 'utf8')),
+    version,
     logger: loggerOptions(config.logLevel),
   });
   undo.push(() => app.close());
@@ -87,7 +89,9 @@ const welcome = ({ address, password, demo }: Running): string =>
         ? '密码为首次启动时所设 / password as set at first start'
         : `密码 / password ${password}（仅显示一次 / shown once）`
     }`,
-    ...(demo ? [`  演示租户 / demonstration tenant ${demoTenant}   账号 / account admin   密码相同 / same password`] : []),
+    ...(demo
+      ? [`  演示租户 / demonstration tenant ${demoTenant}   账号 / account admin   密码相同 / same password`]
+      : []),
   ].join('\n');
 
 const undoAll = async (undo: Undo[]): Promise<void> => {

@@ -1,10 +1,11 @@
 import type { TokenReply } from '@manyi/shared/contract/auth';
 import { verifyPassword } from '../../platform/auth/passwords.ts';
 import type { Tokens } from '../../platform/auth/tokens.ts';
-import type { Database, Sql } from '../../platform/database/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { takeCaptcha } from './captcha.ts';
 import type { Client } from './client.ts';
 import { clearFailures, countFailure, lockOf, subjectsOf } from './failures.ts';
+import { openSession, recordSignIn } from './open-session.ts';
 import { findPerson } from './person.ts';
 import { addRefreshToken, type Switch, switchTo, tokenReply } from './token-family.ts';
 import { accountLocked, addressLocked, missing, notHeld, wrongCaptcha, wrongCredentials } from './token-refusal.ts';
@@ -27,34 +28,6 @@ interface Means {
   captcha: boolean;
 }
 
-type Outcome = 'success' | 'wrong' | 'locked' | 'switch-refused';
-
-/** Kept for the person to look at; attempts on tenants that do not exist have nobody to show them to. */
-const record = async (
-  sql: Sql,
-  attempt: Attempt,
-  client: Client,
-  outcome: Outcome,
-  userId: string | null,
-  sessionId: string | null,
-) => {
-  await sql`
-    insert into auth_sign_in (tenant_id, user_id, account, outcome, grant_type, client_id, remote_address, user_agent, session_id)
-    select tenant_id, ${userId}, ${attempt.account}, ${outcome}, ${attempt.grantType}, ${client.clientId}, ${attempt.address},
-      ${attempt.userAgent}, ${sessionId}
-    from system_tenant where tenant_id = ${attempt.tenantId}`;
-};
-
-const openSession = async (sql: Sql, attempt: Attempt, client: Client, userId: string): Promise<string> => {
-  const [session] = await sql<{ id: string }[]>`
-    insert into auth_session (tenant_id, user_id, client_id, remote_address, user_agent, expire_time)
-    values (${attempt.tenantId}, ${userId}, ${client.clientId}, ${attempt.address}, ${attempt.userAgent},
-      now() + make_interval(secs => ${client.refreshSeconds}))
-    returning id`;
-  if (!session) throw new Error('the session was not opened');
-  return session.id;
-};
-
 /** Signs in with tenant, account and password. Whatever is wrong with them, the text and the time are the same. */
 export const passwordGrant = async (means: Means, client: Client, attempt: Attempt): Promise<TokenReply> => {
   const { database, tokens } = means;
@@ -72,7 +45,7 @@ export const passwordGrant = async (means: Means, client: Client, attempt: Attem
     return { user, lock: await lockOf(sql, subjects) };
   });
   if (lock) {
-    await database.tx(scope, (sql) => record(sql, attempt, client, 'locked', user?.id ?? null, null));
+    await database.tx(scope, (sql) => recordSignIn(sql, attempt, client, 'locked', user?.id ?? null, null));
     throw lock === 'account' ? accountLocked() : addressLocked();
   }
 
@@ -80,7 +53,7 @@ export const passwordGrant = async (means: Means, client: Client, attempt: Attem
   if (!matches || !user) {
     await database.tx(scope, async (sql) => {
       await countFailure(sql, subjects);
-      await record(sql, attempt, client, 'wrong', user?.id ?? null, null);
+      await recordSignIn(sql, attempt, client, 'wrong', user?.id ?? null, null);
     });
     throw wrongCredentials();
   }
@@ -94,7 +67,7 @@ export const passwordGrant = async (means: Means, client: Client, attempt: Attem
     if (!(await switchTo(sql, person, attempt.to))) throw notHeld();
     const refresh = await addRefreshToken(sql, attempt.tenantId, sessionId, client);
     await clearFailures(sql, [subjects.account]);
-    await record(sql, attempt, client, 'success', user.id, sessionId);
+    await recordSignIn(sql, attempt, client, 'success', user.id, sessionId);
     return { person, refresh };
   });
   if ('refused' in result) throw result.refused;

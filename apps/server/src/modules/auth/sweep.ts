@@ -8,4 +8,6 @@ export const sweepSignIn = (database: Database): Promise<void> =>
     await sql`delete from auth_failure where last_time < now() - interval '30 minutes'`;
     await sql`delete from auth_refresh_token where used_time < now() - interval '8 days' and expire_time < extract(epoch from now())`;
     await sql`delete from auth_session where expire_time < now() - interval '90 days'`;
+    await sql`delete from auth_oauth_state where expire_time < now()`;
+    await sql`delete from auth_guest where expire_time < now() - interval '1 day'`;
   });

@@ -23,6 +23,7 @@ export const tokenParameters = z.object({
   code: z.string().max(4096).optional(),
   state: short,
   redirect_uri: z.string().max(2000).optional(),
+  iss: z.string().max(500).optional(),
 });
 export type TokenParameters = z.output<typeof tokenParameters>;
 

@@ -11,6 +11,7 @@ import { assertGrant, authenticateClient, type Client } from './client.ts';
 import { passwordGrant } from './password-grant.ts';
 import { claimsOf, findPerson } from './person.ts';
 import { refreshGrant } from './refresh-grant.ts';
+import type { Social } from './social/social.ts';
 import * as parameters from './token-parameters.ts';
 import { answerRefusal, missing, TokenRefusal } from './token-refusal.ts';
 
@@ -18,6 +19,7 @@ interface Means {
   database: Database;
   sessions: Sessions;
   settings: AuthSettings;
+  social?: Social | undefined;
 }
 
 const tokenSchema = z.object({
@@ -88,6 +90,8 @@ const grant = (
       });
     case 'social':
     case 'authorization_code':
+      assertGrant(client, grantType);
+      if (means.social) return means.social[grantType === 'social' ? 'social' : 'sso'](client, given, request);
       throw new TokenRefusal('unsupported_grant_type', ['尚未开通第三方登录', 'Third-party sign-in is not set up']);
     default:
       throw new TokenRefusal('unsupported_grant_type', ['不支持的登录方式', 'no grantType was found']);

@@ -1,4 +1,9 @@
 import type { Route } from '../../platform/http/route.ts';
+import { openConsole } from './console/console.ts';
+import { openFeed } from './feed/feed.ts';
+import { closeMessages, type NewMessage, sendMessages } from './feed/messages.ts';
 import { preferenceRoutes } from './preference/preference.routes.ts';
 
 export const deskRoutes: readonly Route[] = preferenceRoutes;
+
+export { closeMessages, type NewMessage, openConsole, openFeed, sendMessages };

@@ -12,6 +12,7 @@ import { seedPlatform } from './seed/seed-platform.ts';
 import { tenantRoutes } from './tenant/tenant.routes.ts';
 import { ownRoutes } from './user/own.routes.ts';
 import { userRoutes } from './user/user.routes.ts';
+import { userRules } from './user/user-rules-for-guests.ts';
 
 export { dictRoutes };
 
@@ -33,4 +34,4 @@ export const systemRoutes = ({ sessions, deptGuards = [] }: SystemMeans): Route[
   ...clientRoutes(),
 ];
 
-export { seedPlatform };
+export { seedPlatform, userRules };

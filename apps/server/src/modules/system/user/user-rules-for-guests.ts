@@ -1,0 +1,23 @@
+import type { Caller } from '../../../platform/auth/caller.ts';
+import type { Sql } from '../../../platform/database/database.ts';
+import { assertMayGiveRoles } from '../role/administrator.ts';
+import { linkDepts, linkRoles } from './user-links.ts';
+import { assertAccount, assertStrong } from './user-rules.ts';
+
+/** The same rules as for users that an administrator adds, for those who apply by themselves. */
+export const userRules = {
+  assertAccount,
+  assertStrong: (password: string, account: string): void => assertStrong(password, account),
+  giveRights: async (
+    sql: Sql,
+    caller: Caller,
+    userId: string,
+    { roleIds, deptIds }: { roleIds: readonly string[]; deptIds: readonly string[] },
+  ): Promise<void> => {
+    if (roleIds.length > 0) {
+      await assertMayGiveRoles(sql, caller, caller.tenantId, roleIds);
+      await linkRoles(sql, caller.tenantId, [userId], roleIds);
+    }
+    if (deptIds.length > 0) await linkDepts(sql, caller.tenantId, userId, deptIds);
+  },
+};
