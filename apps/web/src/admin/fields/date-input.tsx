@@ -4,6 +4,7 @@ import customParseFormat from 'dayjs/plugin/customParseFormat';
 import { AntdProvider } from '../ui/antd-provider.tsx';
 import type { FieldInputProps, FieldOf } from './field-props.ts';
 import { textOf } from './field-props.ts';
+import { PopupEscape } from './popup-escape.tsx';
 
 dayjs.extend(customParseFormat);
 
@@ -24,19 +25,24 @@ const DateInput = ({
   const parsed = text === '' ? null : dayjs(text, format);
   return (
     <AntdProvider>
-      <DatePicker
-        id={id}
-        value={parsed?.isValid() ? parsed : null}
-        format={format}
-        showTime={field.kind === 'dateTime'}
-        disabled={disabled}
-        status={invalid ? 'error' : ''}
-        aria-describedby={describedBy}
-        style={{ width: '100%' }}
-        // A press outside keeps what was picked; nobody should lose a date for want of the OK button.
-        needConfirm={false}
-        onChange={(date) => onChange(date ? date.format(format) : null)}
-      />
+      <PopupEscape>
+        {(onOpenChange) => (
+          <DatePicker
+            id={id}
+            value={parsed?.isValid() ? parsed : null}
+            format={format}
+            showTime={field.kind === 'dateTime'}
+            disabled={disabled}
+            status={invalid ? 'error' : ''}
+            aria-describedby={describedBy}
+            style={{ width: '100%' }}
+            // A press outside keeps what was picked; nobody should lose a date for want of the OK button.
+            needConfirm={false}
+            onOpenChange={onOpenChange}
+            onChange={(date) => onChange(date ? date.format(format) : null)}
+          />
+        )}
+      </PopupEscape>
     </AntdProvider>
   );
 };

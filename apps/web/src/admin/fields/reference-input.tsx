@@ -3,6 +3,7 @@ import { useText } from '../../lib/i18n.ts';
 import { AntdProvider } from '../ui/antd-provider.tsx';
 import type { FieldInputProps, FieldOf } from './field-props.ts';
 import { textOf } from './field-props.ts';
+import { PopupEscape } from './popup-escape.tsx';
 import { isTreeReference, useReferenceNodes } from './reference.ts';
 
 const words = { choose: ['请选择', 'Select'] } as const;
@@ -38,22 +39,28 @@ const ReferenceInput = (props: FieldInputProps<FieldOf<'reference'> | FieldOf<'r
   };
   return (
     <AntdProvider>
-      {isTree ? (
-        <TreeSelect
-          {...common}
-          treeData={[...nodes]}
-          multiple={many}
-          showSearch={{ treeNodeFilterProp: 'title' }}
-          styles={{ popup: { root: { maxHeight: 320 } } }}
-        />
-      ) : (
-        <Select
-          {...common}
-          mode={many ? 'multiple' : undefined}
-          showSearch={{ optionFilterProp: 'label' }}
-          options={nodes.map((node) => ({ value: node.value, label: node.title }))}
-        />
-      )}
+      <PopupEscape>
+        {(onOpenChange) =>
+          isTree ? (
+            <TreeSelect
+              {...common}
+              onOpenChange={onOpenChange}
+              treeData={[...nodes]}
+              multiple={many}
+              showSearch={{ treeNodeFilterProp: 'title' }}
+              styles={{ popup: { root: { maxHeight: 320 } } }}
+            />
+          ) : (
+            <Select
+              {...common}
+              onOpenChange={onOpenChange}
+              mode={many ? 'multiple' : undefined}
+              showSearch={{ optionFilterProp: 'label' }}
+              options={nodes.map((node) => ({ value: node.value, label: node.title }))}
+            />
+          )
+        }
+      </PopupEscape>
     </AntdProvider>
   );
 };

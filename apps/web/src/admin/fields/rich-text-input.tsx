@@ -15,7 +15,7 @@ import {
   Underline,
   Undo2,
 } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useText } from '../../lib/i18n.ts';
 import { IconButton } from '../ui/button.tsx';
 import { cleanHtml } from './clean-html.ts';
@@ -127,27 +127,38 @@ const RichTextInput = ({
   const html = textOf(value);
   const report = useRef(onChange);
   report.current = onChange;
+  /** What the form has from us; anything else was set from outside. */
+  const reported = useRef(html);
+  const attributes = useMemo(
+    () => ({
+      id,
+      role: 'textbox',
+      'aria-multiline': 'true',
+      'aria-label': t(field.label),
+      class: 'rich-text',
+      ...(invalid ? { 'aria-invalid': 'true' } : {}),
+      ...(describedBy ? { 'aria-describedby': describedBy } : {}),
+    }),
+    [id, t, field, invalid, describedBy],
+  );
   const editor = useEditor({
     extensions: [StarterKit.configure({ link: { openOnClick: false, protocols: ['http', 'https', 'mailto', 'tel'] } })],
     content: cleanHtml(html),
     editable: !disabled,
-    editorProps: {
-      attributes: { id, role: 'textbox', 'aria-multiline': 'true', 'aria-label': t(field.label), class: 'rich-text' },
+    editorProps: { attributes },
+    onUpdate: ({ editor: now }) => {
+      reported.current = now.isEmpty ? '' : now.getHTML();
+      report.current(reported.current);
     },
-    onUpdate: ({ editor: now }) => report.current(now.isEmpty ? '' : now.getHTML()),
   });
 
-  useEffect(() => {
-    const element = editor.view.dom;
-    element.setAttribute('aria-invalid', String(invalid));
-    if (describedBy) element.setAttribute('aria-describedby', describedBy);
-    else element.removeAttribute('aria-describedby');
-  }, [editor, invalid, describedBy]);
+  useEffect(() => editor.setOptions({ editorProps: { attributes } }), [editor, attributes]);
 
   // A value set from outside (the other version of a conflict) replaces what is shown.
   useEffect(() => {
-    const shown = editor.isEmpty ? '' : editor.getHTML();
-    if (html !== shown && !editor.isFocused) editor.commands.setContent(cleanHtml(html), { emitUpdate: false });
+    if (html === reported.current) return;
+    reported.current = html;
+    editor.commands.setContent(cleanHtml(html), { emitUpdate: false });
   }, [editor, html]);
 
   return (
