@@ -1,7 +1,7 @@
 import { relaStatus, type SurveyCollegeRow } from '@manyi/shared/contract/survey';
 import type { Text } from '@manyi/shared/contract/text';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useText } from '../../../../lib/i18n.ts';
 import { usePermission } from '../../../../lib/permissions.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -15,12 +15,32 @@ const words = {
   messages: ['留言 Word', 'Messages'],
 } as const satisfies Record<string, Text>;
 
+export type CollegeAsk = (row: SurveyCollegeRow, what: 'close' | 'reopen') => void;
+
+/**
+ * The questions about a college, for the whole page: a dialog inside of a row would lose its place on top as soon as the
+ * rows are sorted anew.
+ */
+export const useCollegeDialogs = (): { ask: CollegeAsk; isAsking: boolean; dialogs: ReactNode } => {
+  const [asked, setAsked] = useState<{ row: SurveyCollegeRow; what: 'close' | 'reopen' } | null>(null);
+  const close = (): void => setAsked(null);
+  return {
+    ask: (row, what) => setAsked({ row, what }),
+    isAsking: asked !== null,
+    dialogs: (
+      <>
+        <CloseDialog row={asked?.what === 'close' ? asked.row : null} onClose={close} />
+        <ReopenDialog row={asked?.what === 'reopen' ? asked.row : null} onClose={close} />
+      </>
+    ),
+  };
+};
+
 /** What can be done about one college of a questionnaire. */
-export const CollegeButtons = ({ row }: { row: SurveyCollegeRow }) => {
+export const CollegeButtons = ({ row, onAsk }: { row: SurveyCollegeRow; onAsk: CollegeAsk }) => {
   const t = useText();
   const mayClose = usePermission('college_student_close');
   const mayRead = usePermission('college_student_message');
-  const [dialog, setDialog] = useState<'close' | 'reopen' | null>(null);
   const [isLoading, setLoading] = useState(false);
   const status = row.relaStatus;
   const name = ` · ${row.collegeName}`;
@@ -43,24 +63,30 @@ export const CollegeButtons = ({ row }: { row: SurveyCollegeRow }) => {
         </Button>
       ) : null}
       {mayClose && status < relaStatus.completed ? (
-        <Button kind="link" aria-label={t(words.close) + name} onClick={() => setDialog('close')}>
+        <Button kind="link" aria-label={t(words.close) + name} onClick={() => onAsk(row, 'close')}>
           {t(words.close)}
         </Button>
       ) : null}
       {mayClose && status === relaStatus.completed ? (
-        <Button kind="link" aria-label={t(words.reopen) + name} onClick={() => setDialog('reopen')}>
+        <Button kind="link" aria-label={t(words.reopen) + name} onClick={() => onAsk(row, 'reopen')}>
           {t(words.reopen)}
         </Button>
       ) : null}
-      <CloseDialog row={dialog === 'close' ? row : null} onClose={() => setDialog(null)} />
-      <ReopenDialog row={dialog === 'reopen' ? row : null} onClose={() => setDialog(null)} />
     </span>
   );
 };
 
 /** The same from a screen that knows only the college; nothing until the questionnaire is published. */
-export const CollegeActions = ({ formId, collegeId }: { formId: string; collegeId: string }) => {
+export const CollegeActions = ({
+  formId,
+  collegeId,
+  onAsk,
+}: {
+  formId: string;
+  collegeId: string;
+  onAsk: CollegeAsk;
+}) => {
   const { data } = useQuery({ queryKey: surveyKeys.progress(formId), queryFn: () => getProgress(formId) });
   const row = data?.find((one) => one.collegeId === collegeId);
-  return row?.url ? <CollegeButtons row={row} /> : null;
+  return row?.url ? <CollegeButtons row={row} onAsk={onAsk} /> : null;
 };

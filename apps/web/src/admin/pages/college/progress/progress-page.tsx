@@ -14,7 +14,7 @@ import { formatCount, formatRate, formatTarget } from '../parts/format.ts';
 import { Meter, meterEnd } from '../parts/meter.tsx';
 import { getProgress, surveyKeys } from '../parts/survey-api.ts';
 import { formStatusNames, relaStatusNames } from '../parts/survey-words.ts';
-import { CollegeButtons } from './college-actions.tsx';
+import { type CollegeAsk, CollegeButtons, useCollegeDialogs } from './college-actions.tsx';
 import { byDistance, inOrderOf, missingToTarget, sumProgress } from './distance.ts';
 import '../parts/survey.css';
 import './progress.css';
@@ -134,13 +134,14 @@ const Progress = ({ formId, isLive, targetRate, reportYear, screen }: ProgressPr
   });
   // While someone points at or stands in the table its rows keep their places; numbers go on changing.
   const [isHeld, setHeld] = useState(false);
+  const { ask, isAsking, dialogs } = useCollegeDialogs();
   const order = useRef<readonly string[]>([]);
   const rows = useMemo(() => {
     if (!data) return undefined;
-    const next = isHeld ? inOrderOf(data, order.current) : byDistance(data);
+    const next = isHeld || isAsking ? inOrderOf(data, order.current) : byDistance(data);
     order.current = next.map(({ id }) => id);
     return next;
-  }, [data, isHeld]);
+  }, [data, isHeld, isAsking]);
   if (error && !rows) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!rows) return <Skeleton rows={8} />;
   if (rows.length === 0) return <EmptyState title={t(words.noColleges)}>{t(words.noCollegesHint)}</EmptyState>;
@@ -217,17 +218,29 @@ const Progress = ({ formId, isLive, targetRate, reportYear, screen }: ProgressPr
                 key={row.id}
                 row={row}
                 end={end}
+                onAsk={ask}
                 fillAt={`/college/${screen}/index?reportYear=${reportYear}`}
               />
             ))}
           </tbody>
         </table>
       </div>
+      {dialogs}
     </>
   );
 };
 
-const ProgressRow = ({ row, end, fillAt }: { row: SurveyCollegeRow; end: number; fillAt: string }) => {
+const ProgressRow = ({
+  row,
+  end,
+  onAsk,
+  fillAt,
+}: {
+  row: SurveyCollegeRow;
+  end: number;
+  onAsk: CollegeAsk;
+  fillAt: string;
+}) => {
   const t = useText();
   const language = useLanguage();
   const missing = missingToTarget(row);
@@ -239,7 +252,7 @@ const ProgressRow = ({ row, end, fillAt }: { row: SurveyCollegeRow; end: number;
         {row.collegeName}
         <span className="sv-narrow-only">{`${counts} · ${t(status.name)}`}</span>
         <span className="sv-narrow-only">
-          <CollegeButtons row={row} />
+          <CollegeButtons row={row} onAsk={onAsk} />
         </span>
       </th>
       <td className="sv-optional">
@@ -265,7 +278,7 @@ const ProgressRow = ({ row, end, fillAt }: { row: SurveyCollegeRow; end: number;
         )}
       </td>
       <td className="sv-actions sv-optional">
-        <CollegeButtons row={row} />
+        <CollegeButtons row={row} onAsk={onAsk} />
       </td>
     </tr>
   );

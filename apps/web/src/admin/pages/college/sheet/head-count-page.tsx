@@ -15,7 +15,7 @@ import { confirm } from '../../../ui/confirm.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/states.tsx';
 import { FormPicker, useForms, YearPicker, yearIn } from '../parts/form-picker.tsx';
-import { CollegeActions } from '../progress/college-actions.tsx';
+import { CollegeActions, useCollegeDialogs } from '../progress/college-actions.tsx';
 import { ImportDialog } from './import-dialog.tsx';
 import { matchBlock, parseBlock } from './paste.ts';
 import { SaveDialog } from './save-dialog.tsx';
@@ -81,6 +81,7 @@ const Sheet = ({ group, reportYear, formId }: { group: HeadCountGroup; reportYea
   const sheet = useSheet({ group, reportYear, formId, collegeName, current, size });
   const { forms } = useForms({ reportYear, group });
   const mayEdit = usePermission(group === 'teacher' ? 'college_teacher_edit' : 'college_student_edit');
+  const { ask, dialogs } = useCollegeDialogs();
   const [isImporting, setImporting] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const [pasted, setPasted] = useState<{ count: number; unmatched: string[] } | null>(null);
@@ -224,7 +225,7 @@ const Sheet = ({ group, reportYear, formId }: { group: HeadCountGroup; reportYea
             onPaste={(text, from) => void paste(text, from)}
             actionsFor={
               group === 'student' && formId !== ''
-                ? (row) => <CollegeActions formId={formId} collegeId={row.collegeId} />
+                ? (row) => <CollegeActions formId={formId} collegeId={row.collegeId} onAsk={ask} />
                 : undefined
             }
           />
@@ -256,6 +257,7 @@ const Sheet = ({ group, reportYear, formId }: { group: HeadCountGroup; reportYea
           })
         }
       />
+      {dialogs}
       <ImportDialog sheet={{ group, reportYear, formId }} open={isImporting} onClose={() => setImporting(false)} />
     </div>
   );
