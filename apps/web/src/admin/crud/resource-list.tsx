@@ -282,7 +282,7 @@ export const ResourceList = (props: ResourceListProps) => {
             resource={props.formOf?.(opened.mode) ?? resource}
             opened={opened}
             extras={props.extras}
-            title={title}
+            title={props.formOf?.(opened.mode).title ?? title}
             onClose={() => setOpened(null)}
             onEdit={
               rights.edit && opened.mode === 'view' ? () => setOpened({ mode: 'edit', id: opened.id }) : undefined

@@ -7,6 +7,7 @@ import { say, useText } from '../../../../lib/i18n.ts';
 import { notify } from '../../../../lib/notify.ts';
 import { words as said, useChanges } from '../../../crud/use-changes.ts';
 import { FieldInput } from '../../../fields/field-input.tsx';
+import { useReferenceNodes } from '../../../fields/reference.ts';
 import { Button } from '../../../ui/button.tsx';
 import { confirm } from '../../../ui/confirm.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -85,7 +86,11 @@ const CollegesDialog = ({ onClose }: { onClose: () => void }) => {
   const t = useText();
   const id = useId();
   const { refresh } = useChanges(deptList);
-  const [parentId, setParentId] = useState<unknown>(null);
+  const { nodes } = useReferenceNodes('dept');
+  // A single root is the organisation itself; until another parent is chosen, colleges come below it.
+  const only = nodes.length === 1 ? nodes[0]?.value : undefined;
+  const [chosenId, setParentId] = useState<unknown>(undefined);
+  const parentId = chosenId === undefined ? (only ?? null) : chosenId;
   const [kind, setKind] = useState<unknown>('SCHOOL');
   const [typed, setTyped] = useState('');
   const [done, setDone] = useState<number | null>(null);

@@ -19,17 +19,17 @@ const deptName = text({
   label: ['机构名称', 'Name'],
   max: 64,
   search: true,
-  width: 280,
+  width: 240,
   required: ['请输入机构名称', 'Enter the name'],
 });
 const fullName = text({
   label: ['机构全称', 'Full name'],
   max: 128,
   search: true,
-  width: 260,
+  width: 220,
 });
-const collegeCode = text({ label: ['院校代码', 'College code'], max: 32, search: true, width: 130 });
-const sort = integer({ label: ['排序', 'Sort'], min: 0, width: 80, required: ['请输入排序', 'Enter the sort'] });
+const collegeCode = text({ label: ['院校代码', 'College code'], max: 32, search: true, width: 110 });
+const sort = integer({ label: ['排序', 'Sort'], min: 0, width: 72, required: ['请输入排序', 'Enter the sort'] });
 const remark = text({ label: ['备注', 'Remark'], max: 255, multiline: true, wide: true });
 
 /** The list and its search. The calls of departments are written by hand, so this is no resource of the generic engine. */
@@ -39,7 +39,7 @@ export const deptList = defineResource({
   fields: {
     deptName,
     fullName,
-    collegeKind: textChoice({ label: ['院校类别', 'College kind'], search: true, width: 120, options: kinds }),
+    collegeKind: textChoice({ label: ['院校类别', 'College kind'], search: true, width: 110, options: kinds }),
     collegeCode,
     sort,
     remark,

@@ -2,8 +2,8 @@ import { X } from 'lucide-react';
 import { useText } from '../../../../lib/i18n.ts';
 import type { FieldInputProps } from '../../../fields/field-props.ts';
 import { textOf } from '../../../fields/field-props.ts';
-import { iconNames, MenuIcon } from '../../../ui/menu-icon.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
+import { iconNames, MenuIcon } from '../../../ui/menu-icon.tsx';
 import { Popover } from '../../../ui/popover.tsx';
 
 const words = {
@@ -25,7 +25,7 @@ export const IconInput = ({ id, value, onChange, disabled, describedBy }: FieldI
             id={id}
             disabled={disabled}
             aria-describedby={describedBy}
-            icon={chosen ? <MenuIcon source={chosen} /> : undefined}
+            icon={iconNames.includes(chosen) ? <MenuIcon source={chosen} /> : undefined}
           >
             {chosen || t(words.choose)}
           </Button>

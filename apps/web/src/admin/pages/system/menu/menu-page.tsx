@@ -1,13 +1,15 @@
-import type { Text } from '@manyi/shared/contract/text';
+import type { Resource } from '@manyi/shared/resource/resource';
 import { useMemo } from 'react';
+import { config } from '../../../../lib/config.ts';
 import { useText } from '../../../../lib/i18n.ts';
 import { usePermissions } from '../../../../lib/permissions.ts';
+import { useUser } from '../../../../lib/session.ts';
 import type { FormExtras } from '../../../crud/form-extras.ts';
 import { formFieldsOf, type Values } from '../../../crud/form-state.ts';
 import type { CellOf } from '../../../crud/table-row.tsx';
 import { useRights } from '../../../crud/use-rights.ts';
-import { iconNames, MenuIcon } from '../../../ui/menu-icon.tsx';
 import { Badge } from '../../../ui/badge.tsx';
+import { iconNames, MenuIcon } from '../../../ui/menu-icon.tsx';
 import { Skeleton } from '../../../ui/states.tsx';
 import { TreeList } from '../tree/tree-list.tsx';
 import type { TreeRow } from '../tree/use-tree-rows.ts';
@@ -20,17 +22,17 @@ const words = {
   menu: ['菜单', 'Menu'],
   button: ['按钮', 'Button'],
 } as const;
-const noPath: Text = ['请输入路由地址', 'Enter the path'];
 
 const isButton = (values: Values): boolean => values.category === menuCategory.button;
 const onlyMenus = new Set(['path', 'isOpen']);
 
 const rules: FormExtras = {
   hides: (name, values) => (isButton(values) ? onlyMenus.has(name) : name === 'action'),
-  check: (values) => new Map(!isButton(values) && !values.path ? [['path', noPath]] : []),
   toBody: (body) => (isButton(body) ? { ...body, isOpen: 1 } : { ...body, action: 0 }),
   inputs: { source: IconInput },
 };
+
+const readOnly: Resource = { ...menuList, verbs: ['view'] };
 
 const mayHaveChildren = (row: TreeRow): boolean => row.category !== menuCategory.button;
 
@@ -45,7 +47,10 @@ const copyOf = (row: TreeRow): Values => ({
 
 const MenuScreen = () => {
   const t = useText();
-  const rights = useRights(menuList);
+  const tenantId = useUser((state) => state.user?.tenantId);
+  // The tree is everybody's; other tenants may look at it.
+  const resource = tenantId === config.defaultTenant ? menuList : readOnly;
+  const rights = useRights(resource);
   const cellOf = useMemo(
     (): CellOf => (name, row) => {
       if (name === 'category') {
@@ -64,7 +69,7 @@ const MenuScreen = () => {
   const extraActions = useMemo(() => (rights.add ? [{ key: 'copy', label: t(words.copy) }] : []), [rights.add, t]);
   return (
     <TreeList
-      resource={menuList}
+      resource={resource}
       call="lazy-list"
       form={menuForm}
       extras={rules}

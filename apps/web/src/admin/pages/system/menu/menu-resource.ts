@@ -5,7 +5,7 @@ export const menuCategory = { screen: 1, button: 2 } as const;
 
 const category = choice({
   label: ['菜单类型', 'Kind'],
-  width: 96,
+  width: 84,
   default: menuCategory.screen,
   required: ['请选择菜单类型', 'Select the kind'],
   options: [
@@ -27,18 +27,23 @@ const name = text({
   label: ['菜单名称', 'Name'],
   max: 64,
   search: true,
-  width: 240,
+  width: 210,
   required: ['请输入菜单名称', 'Enter the name'],
 });
-const nameEn = text({ label: ['英文名称', 'English name'], max: 64, width: 160 });
+const nameEn = text({ label: ['英文名称', 'English name'], max: 64, width: 130 });
 const code = text({
   label: ['菜单编号', 'Code'],
   max: 64,
   search: true,
-  width: 180,
+  width: 136,
   required: ['请输入菜单编号', 'Enter the code'],
 });
-const path = text({ label: ['路由地址', 'Path'], max: 255, width: 220 });
+const path = text({
+  label: ['路由地址', 'Path'],
+  max: 255,
+  width: 160,
+  required: ['请输入路由地址', 'Enter the path'],
+});
 const alias = text({
   label: ['菜单别名', 'Alias'],
   max: 64,
@@ -59,7 +64,7 @@ const action = choice({
 });
 const isOpen = choice({
   label: ['新窗口', 'New window'],
-  width: 100,
+  width: 84,
   default: 1,
   options: [
     { value: 1, label: ['否', 'No'] },
@@ -69,7 +74,7 @@ const isOpen = choice({
 const sort = integer({
   label: ['菜单排序', 'Sort'],
   min: 0,
-  width: 90,
+  width: 80,
   required: ['请输入菜单排序', 'Enter the sort'],
 });
 const source = text({ label: ['菜单图标', 'Icon'], max: 255, list: false });

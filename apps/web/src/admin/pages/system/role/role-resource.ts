@@ -34,7 +34,12 @@ const sort = integer({
 export const roleList = defineResource({
   ...common,
   title: ['角色管理', 'Roles'],
-  fields: { roleName, roleAlias, sort },
+  fields: {
+    roleName,
+    roleAlias,
+    sort,
+    createTime: text({ label: ['创建时间', 'Created'], max: 19, width: 180, form: false }),
+  },
 });
 
 export const roleForm = defineResource({

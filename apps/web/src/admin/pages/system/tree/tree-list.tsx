@@ -67,6 +67,9 @@ export interface TreeListProps {
   emptyNext?: Text;
 }
 
+/** Roughly, in px: a Chinese character is as wide as it is high, a Latin letter a little over half of that. */
+const widthOf = (label: string): number => [...label].reduce((sum, sign) => sum + (sign > '\u2e80' ? 13 : 7.2), 0);
+
 /** A list screen whose rows are a tree: like every list, but for paging. */
 export const TreeList = (props: TreeListProps) => {
   const { resource, call, form, extras, also = noQuery, givenBelow, mayHaveChildren, extraActions } = props;
@@ -154,7 +157,7 @@ export const TreeList = (props: TreeListProps) => {
     page.setQuery(writeListState({ ...state, filters }), { push: true });
   const tools = props.tools?.(visibleIds, nameOf) ?? [];
   const selection = rights.delete || tools.length > 0 ? { selected, change: setSelected } : null;
-  const longest = actions.reduce((sum, { label }) => sum + 16 + label.length * (label.length > 4 ? 7.5 : 14), 24);
+  const actionsWidth = actions.reduce((sum, { label }) => sum + 16 + widthOf(label), 20);
 
   const body = (): ReactNode => {
     if (tree.top.isError && !tree.top.data)
@@ -187,7 +190,7 @@ export const TreeList = (props: TreeListProps) => {
         density={density.value}
         sort={null}
         isSortable={() => false}
-        actionsWidth={Math.round(longest)}
+        actionsWidth={Math.round(actionsWidth)}
         onToggle={null}
         activeId={activeId}
         onActivate={setActiveId}

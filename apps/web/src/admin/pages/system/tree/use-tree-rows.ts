@@ -1,7 +1,7 @@
 import type { Resource } from '@manyi/shared/resource/resource';
 import { apiPathOf } from '@manyi/shared/resource/resource';
 import { keepPreviousData, queryOptions, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { api } from '../../../../lib/http.ts';
 import type { Query } from '../../../../lib/query-string.ts';
 import type { Row } from '../../../crud/use-list.ts';
@@ -44,16 +44,21 @@ export const useTreeRows = (resource: Resource, { call, filters, also }: Options
   const isSearched = Object.keys(filters).length > 0;
   const top = useQuery({ ...level({ ...also, ...filters }), placeholderData: keepPreviousData });
 
-  // Until the person opens or closes something, a single root shows what it holds: it is the organisation itself.
   const [chosen, setOpen] = useState<ReadonlySet<string> | null>(null);
-  const open = useMemo(() => {
-    if (chosen) return chosen;
-    const roots = top.data ?? [];
-    if (isSearched || !isLazy) return new Set(allOf(roots).map((row) => row.id));
-    return new Set(roots.length === 1 ? roots.map((row) => row.id) : []);
-  }, [chosen, top.data, isSearched, isLazy]);
+  // A single root shows at first what it holds: it is the organisation itself. What comes whole is shown whole.
+  const { data: roots } = top;
+  useEffect(() => {
+    if (chosen || !roots || (isLazy && isSearched)) return;
+    if (isLazy) setOpen(new Set(roots.length === 1 ? roots.map((row) => row.id) : []));
+  }, [chosen, roots, isLazy, isSearched]);
+  const open = useMemo(
+    () => chosen ?? new Set(isLazy ? [] : allOf(roots ?? []).map((row) => row.id)),
+    [chosen, roots, isLazy],
+  );
 
-  const asked = isLazy ? [...open] : [];
+  // Matches come from any depth; opening one would show a second time what matched below it.
+  const isFlat = isLazy && isSearched;
+  const asked = isLazy && !isFlat ? [...open] : [];
   const levels = useQueries({
     queries: asked.map(below),
     combine: (results) => new Map(asked.map((id, at) => [id, results[at]?.data])),
@@ -64,7 +69,7 @@ export const useTreeRows = (resource: Resource, { call, filters, also }: Options
     : allOf(top.data ?? []);
   const byId = new Map(loaded.map((row) => [row.id, row]));
   const placed = place(top.data ?? [], {
-    parents: new Set(loaded.filter(isParent).map((row) => row.id)),
+    parents: new Set(isFlat ? [] : loaded.filter(isParent).map((row) => row.id)),
     open,
     childrenOf: (id) => (isLazy ? levels.get(id) : byId.get(id)?.children),
   });

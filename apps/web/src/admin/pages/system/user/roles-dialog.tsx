@@ -70,7 +70,7 @@ const RolesDialog = ({ users, onClose, onSaved }: RolesDialogProps) => {
 
   const who =
     users.length === 1
-      ? t([`${users[0]?.realName} 的角色`, `Roles of ${users[0]?.realName}`])
+      ? t([`${users[0]?.realName}的角色`, `Roles of ${users[0]?.realName}`])
       : t([
           `选中的 ${users.length} 个用户将只拥有下面勾选的角色。`,
           `The ${users.length} selected users will hold exactly the roles ticked below.`,

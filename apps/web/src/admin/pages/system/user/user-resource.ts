@@ -13,19 +13,19 @@ const account = text({
   label: ['登录账号', 'Account'],
   max: 45,
   search: true,
-  width: 150,
+  width: 120,
   required: ['请输入登录账号', 'Enter the account'],
 });
 const realName = text({
   label: ['用户姓名', 'Real name'],
   max: 45,
   search: true,
-  width: 130,
+  width: 100,
   required: ['请输入用户姓名', 'Enter the real name'],
 });
 const name = text({ label: ['用户昵称', 'Nickname'], max: 45, width: 120 });
 const code = text({ label: ['用户编号', 'Number'], max: 32, width: 120 });
-const phone = text({ label: ['手机号码', 'Phone'], max: 45, search: true, width: 130 });
+const phone = text({ label: ['手机号码', 'Phone'], max: 45, search: true, width: 124 });
 const email = text({ label: ['电子邮箱', 'Email'], max: 255, width: 180 });
 const sex = choice({
   label: ['用户性别', 'Sex'],
@@ -39,13 +39,13 @@ const sex = choice({
 const birthday = date({ label: ['用户生日', 'Birthday'] });
 /** Names put together by the server. */
 const joined = {
-  roleName: text({ label: ['所属角色', 'Roles'], max: 2000, width: 180 }),
-  deptName: text({ label: ['所属机构', 'Departments'], max: 2000, width: 180 }),
+  roleName: text({ label: ['所属角色', 'Roles'], max: 2000, width: 130 }),
+  deptName: text({ label: ['所属机构', 'Departments'], max: 2000, width: 156 }),
   postName: text({ label: ['所属岗位', 'Posts'], max: 2000, width: 140 }),
 };
 export const joinedNames: readonly string[] = Object.keys(joined);
 
-const status = text({ label: ['账号状态', 'Status'], max: 1, width: 96 });
+const status = text({ label: ['账号状态', 'Status'], max: 1, width: 84 });
 
 export const userList = defineResource({
   ...common,
