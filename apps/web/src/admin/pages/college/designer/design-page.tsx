@@ -2,7 +2,7 @@ import type { PublishProblem, SurveyFormVO } from '@manyi/shared/contract/survey
 import type { Text } from '@manyi/shared/contract/text';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft, CircleAlert, CircleCheck, Redo2, Smartphone, TriangleAlert, Undo2 } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { ApiError } from '../../../../lib/api-error.ts';
 import { useLanguage, useText } from '../../../../lib/i18n.ts';
 import { Link } from '../../../../lib/link.tsx';
@@ -19,7 +19,7 @@ import { getForm, surveyKeys, updateForm } from '../parts/survey-api.ts';
 import { formStatusNames } from '../parts/survey-words.ts';
 import { Canvas } from './canvas.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
-import { changesOf } from './document.ts';
+import { changesOf, documentOf } from './document.ts';
 import { DraftNotice } from './draft-notice.tsx';
 import type { CanvasLanguage } from './editable-text.tsx';
 import { duplicateItem, removeItem } from './operations.ts';
@@ -87,7 +87,7 @@ const DesignPage = () => {
   return <DesignScreen key={data.id} form={data} />;
 };
 
-const isTyping = (target: EventTarget): boolean =>
+const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 
 const DesignScreen = ({ form }: { form: SurveyFormVO }) => {
@@ -137,9 +137,10 @@ const DesignScreen = ({ form }: { form: SurveyFormVO }) => {
     goToPlace(root.current, place);
   };
 
-  /** Saves over `version`; tells whether it is saved now. */
-  const save = async (version = designer.version): Promise<boolean> => {
+  /** Saves; `over` is the version of somebody else that is saved over, of which what was not touched here stays. Tells whether it is saved now. */
+  const save = async (over?: SurveyFormVO): Promise<boolean> => {
     if (!isDirty) return true;
+    const changes = changesOf(designer.saved, document);
     if (document.formName.trim() === '') {
       notify.error(t(words.noName));
       goToProblem({});
@@ -148,11 +149,13 @@ const DesignScreen = ({ form }: { form: SurveyFormVO }) => {
     setSaving(true);
     setRefused([]);
     try {
-      const saved = await updateForm({ id: form.id, version, ...changesOf(designer.saved, document) });
-      designer.settle(document, saved.version);
+      const saved = await updateForm({ id: form.id, version: over?.version ?? designer.version, ...changes });
+      const now = over ? { ...documentOf(over), ...changes } : document;
+      if (over) designer.setDocument(now);
+      designer.settle(now, saved.version);
       client.setQueryData<SurveyFormVO>(
         surveyKeys.form(form.id),
-        (before) => before && { ...before, ...document, ...saved },
+        (before) => before && { ...before, ...now, ...saved },
       );
       setConflict(null);
       notify.success(t(words.saveDone));
@@ -172,7 +175,9 @@ const DesignScreen = ({ form }: { form: SurveyFormVO }) => {
     }
   };
 
-  const keys = (event: KeyboardEvent): void => {
+  // On the window, so that they work wherever the focus is; a hidden tab runs no effects and hears nothing.
+  const keys = useEffectEvent((event: KeyboardEvent): void => {
+    if (window.document.querySelector('dialog[open]')) return;
     const command = event.ctrlKey || event.metaKey;
     const key = event.key.toLowerCase();
     const act = (work: () => void): void => {
@@ -196,11 +201,14 @@ const DesignScreen = ({ form }: { form: SurveyFormVO }) => {
         designer.edit((now) => removeItem(now, selection.code));
         designer.select({ kind: 'form' });
       });
-  };
+  });
+  useEffect(() => {
+    window.addEventListener('keydown', keys);
+    return () => window.removeEventListener('keydown', keys);
+  }, []);
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the whole screen; each has a button too.
-    <div ref={root} className="sv-designer" onKeyDown={keys}>
+    <div ref={root} className="sv-designer">
       <header className="sv-toolbar">
         <Link to="/college/questionnaire/index" className="ui-icon-button" aria-label={t(words.back)}>
           <ArrowLeft size={18} />
@@ -357,7 +365,7 @@ const DesignScreen = ({ form }: { form: SurveyFormVO }) => {
           designer.takeOver(theirs);
           setConflict(null);
         }}
-        onKeepMine={(theirs) => void save(theirs.version)}
+        onKeepMine={(theirs) => void save(theirs)}
       />
       <PublishDialog
         open={isPublishing}
