@@ -97,11 +97,13 @@ const HeadCell = ({ column, props, isFlexible }: { column: Column; props: DataTa
     <th scope="col" aria-sort={direction} className={isNumber ? 'crud-number' : undefined}>
       {onSort && props.isSortable(column.name) ? (
         <button type="button" className="crud-sort" onClick={() => onSort(column.name)}>
-          <span>{t(column.label)}</span>
+          <span title={t(column.label)}>{t(column.label)}</span>
           <SortMark sort={sort} name={column.name} />
         </button>
       ) : (
-        <span className="crud-head-text">{t(column.label)}</span>
+        <span className="crud-head-text" title={t(column.label)}>
+          {t(column.label)}
+        </span>
       )}
       {isFlexible || !onWidth ? null : (
         <ResizeHandle width={column.width} onWidth={(width) => onWidth(column.name, width)} />
