@@ -83,6 +83,9 @@ export interface ResourceListProps {
   aside?: ReactNode;
 }
 
+/** The same one every time: whoever is told of the rows would otherwise be told again at every rendering. */
+const noRows: readonly Row[] = [];
+
 const actionsWidthOf = (count: number, isWide: boolean): number => 24 + count * (isWide ? 56 : 44);
 
 /** The pattern of every table screen: title with count and actions, search, table, paging, dialogs. */
@@ -120,7 +123,7 @@ export const ResourceList = (props: ResourceListProps) => {
   const search = useRef<HTMLFormElement>(null);
   const table = useRef<HTMLDivElement>(null);
 
-  const rows = result.data?.records ?? [];
+  const rows = result.data?.records ?? noRows;
   const total = result.data?.total ?? 0;
   // What cannot be seen cannot be deleted by a press of the button.
   const visibleIds = useMemo(() => rows.map((row) => row.id).filter((id) => selected.has(id)), [rows, selected]);

@@ -63,7 +63,7 @@ const action = choice({
   ],
 });
 const isOpen = choice({
-  label: ['新窗口', 'New window'],
+  label: ['新窗口', 'New tab'],
   width: 84,
   default: 1,
   options: [
@@ -83,7 +83,7 @@ const remark = text({ label: ['备注', 'Remark'], max: 255, multiline: true, wi
 export const menuList = defineResource({
   ...common,
   title: ['菜单管理', 'Menus'],
-  fields: { name, nameEn, code, category, path, sort, isOpen, alias, action, remark: { ...remark, list: false } },
+  fields: { name, nameEn, code, category, sort, isOpen, path, alias, action, remark: { ...remark, list: false } },
 });
 
 export const menuForm = defineResource({

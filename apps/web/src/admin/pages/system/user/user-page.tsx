@@ -1,4 +1,4 @@
-import { LockOpen, Network, RotateCcwKey, UserCog } from 'lucide-react';
+import { LockOpen, RotateCcwKey, UserCog } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { api } from '../../../../lib/http.ts';
 import { useText } from '../../../../lib/i18n.ts';
@@ -14,10 +14,9 @@ import { words as said, useChanges } from '../../../crud/use-changes.ts';
 import type { Row } from '../../../crud/use-list.ts';
 import { textOf } from '../../../fields/field-props.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/button.tsx';
 import { confirm } from '../../../ui/confirm.tsx';
-import { Drawer } from '../../../ui/drawer.tsx';
 import { Skeleton } from '../../../ui/states.tsx';
+import { DeptFilter } from './dept-filter.tsx';
 import { DeptTree } from './dept-tree.tsx';
 import { type NewPassword, PasswordsDialog } from './passwords-dialog.tsx';
 import { joinedNames, userAdd, userEdit, userList, userView } from './user-resource.ts';
@@ -35,7 +34,6 @@ const words = {
   normal: ['正常', 'Active'],
   locked: ['已锁定', 'Locked'],
   disabled: ['已停用', 'Disabled'],
-  depts: ['机构', 'Departments'],
 } as const;
 
 const base = '/api/blade-system/user';
@@ -55,7 +53,6 @@ const UserScreen = () => {
   const [rows, setRows] = useState<readonly Row[]>([]);
   const [grantees, setGrantees] = useState<readonly Row[] | null>(null);
   const [passwords, setPasswords] = useState<readonly NewPassword[] | null>(null);
-  const [isChoosing, setChoosing] = useState(false);
   const [deptTitle, setDeptTitle] = useState('');
   const deptId = page.query.dept ?? '';
   const other = useMemo((): Record<string, string> => (deptId ? { dept: deptId } : {}), [deptId]);
@@ -64,7 +61,6 @@ const UserScreen = () => {
 
   const choose = (id: string, title: string): void => {
     setDeptTitle(title);
-    setChoosing(false);
     page.setQuery({ ...page.query, dept: id, current: null }, { push: true });
   };
 
@@ -132,7 +128,11 @@ const UserScreen = () => {
 
   return (
     <div className="user-page">
-      {isWide ? <DeptTree deptId={deptId} onChoose={choose} /> : null}
+      {isWide ? (
+        <DeptTree deptId={deptId} onChoose={choose} />
+      ) : (
+        <DeptFilter deptId={deptId} title={deptTitle} onChoose={choose} />
+      )}
       <ResourceList
         resource={userList}
         call="page"
@@ -145,19 +145,7 @@ const UserScreen = () => {
         cellOf={cellOf}
         unsorted={unsorted}
         onRows={setRows}
-        aside={
-          isWide ? null : (
-            <Button icon={<Network size={15} aria-hidden="true" />} onClick={() => setChoosing(true)}>
-              {deptId && deptTitle ? deptTitle : t(words.depts)}
-            </Button>
-          )
-        }
       />
-      {isWide ? null : (
-        <Drawer open={isChoosing} onClose={() => setChoosing(false)} title={t(words.depts)} width={360}>
-          <DeptTree deptId={deptId} onChoose={choose} />
-        </Drawer>
-      )}
       <Suspense fallback={null}>
         {grantees ? (
           <RolesDialog

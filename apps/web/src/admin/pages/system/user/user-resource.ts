@@ -17,11 +17,11 @@ const account = text({
   required: ['请输入登录账号', 'Enter the account'],
 });
 const realName = text({
-  label: ['用户姓名', 'Real name'],
+  label: ['用户姓名', 'Name'],
   max: 45,
   search: true,
   width: 100,
-  required: ['请输入用户姓名', 'Enter the real name'],
+  required: ['请输入用户姓名', 'Enter the name'],
 });
 const name = text({ label: ['用户昵称', 'Nickname'], max: 45, width: 120 });
 const code = text({ label: ['用户编号', 'Number'], max: 32, width: 120 });
