@@ -40,7 +40,8 @@ export const formRoutes = (originOf: OriginOf): Route[] => [
   defineRoute({
     method: 'GET',
     path: `${base}/selectSurveyFormInfo`,
-    access: { permission: 'survey_form' },
+    // Progress, results and head-counts let people choose a questionnaire too.
+    access: { anyOf: ['survey_form', 'survey_progress', 'survey_result', 'college_student', 'college_teacher'] },
     summary: ['问卷分页', 'Page of questionnaires'],
     tag,
     query: listQuerySchema,

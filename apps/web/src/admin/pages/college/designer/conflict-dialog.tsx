@@ -9,8 +9,8 @@ const words = {
   title: ['问卷已被他人修改', 'Somebody else has changed the questionnaire'],
   when: ['对方保存于 {t}。', 'They saved at {t}.'],
   choose: [
-    '您的修改还在。用您的覆盖，对方的修改会丢失；改用对方的，您可以用撤销找回自己的。',
-    'Your changes are still here. Saving yours overwrites theirs; taking theirs can be undone, which brings yours back.',
+    '您的修改还在。用您的覆盖，双方都改过的部分以您的为准；改用对方的，您可以用撤销找回自己的。',
+    'Your changes are still here. Where both of you changed something, saving yours overwrites theirs; taking theirs can be undone, which brings yours back.',
   ],
   theirs: ['改用对方的', 'Take theirs'],
   mine: ['用我的覆盖', 'Overwrite with mine'],

@@ -1,22 +1,19 @@
 import type { PublishProblem, SurveyFormVO } from '@manyi/shared/contract/survey';
 import type { Text } from '@manyi/shared/contract/text';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { ArrowLeft, CircleAlert, CircleCheck, Redo2, Smartphone, TriangleAlert, Undo2 } from 'lucide-react';
+import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { ApiError } from '../../../../lib/api-error.ts';
 import { useLanguage, useText } from '../../../../lib/i18n.ts';
 import { Link } from '../../../../lib/link.tsx';
 import { notify } from '../../../../lib/notify.ts';
 import { usePage } from '../../../../lib/page.ts';
-import { usePermission } from '../../../../lib/permissions.ts';
-import { Badge } from '../../../ui/badge.tsx';
-import { Button, IconButton } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/states.tsx';
 import { LinksDialog } from '../forms/links.tsx';
 import { PublishDialog } from '../forms/publish-dialog.tsx';
 import { problemsIn } from '../forms/publish-problems.ts';
 import { getForm, surveyKeys, updateForm } from '../parts/survey-api.ts';
-import { formStatusNames } from '../parts/survey-words.ts';
 import { Canvas } from './canvas.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { changesOf, documentOf } from './document.ts';
@@ -28,27 +25,17 @@ import { PhonePreview } from './phone-preview.tsx';
 import { countErrors, goToPlace, problemsOf, selectionFor } from './problems.ts';
 import { ProblemsPanel } from './problems-panel.tsx';
 import { Properties } from './properties.tsx';
+import { Toolbar } from './toolbar.tsx';
 import { type Selection, useDesigner } from './use-designer.ts';
 import '../parts/survey.css';
 import './designer.css';
 
 const words = {
   back: ['返回问卷列表', 'Back to the list'],
-  undo: ['撤销（Ctrl Z）', 'Undo (Ctrl Z)'],
-  redo: ['重做（Ctrl Y）', 'Redo (Ctrl Y)'],
   preview: ['手机预览（P）', 'Phone preview (P)'],
-  save: ['保存', 'Save'],
-  publish: ['发布', 'Publish'],
-  links: ['链接与二维码', 'Links and QR codes'],
-  saved: ['已保存', 'Saved'],
-  unsaved: ['未保存的修改已存在本机', 'Unsaved changes are kept in this browser'],
   saveDone: ['修改成功', 'Saved'],
   noName: ['请填写问卷名称', 'Give the questionnaire a name'],
   kept: ['。修改仍保留在本机，可以稍后再保存。', '. Your changes are kept in this browser; save again later.'],
-  language: ['编辑语言', 'Language edited'],
-  zh: ['中文', 'Chinese'],
-  en: ['英文', 'English'],
-  both: ['双语', 'Both'],
   outline: ['大纲', 'Outline'],
   canvas: ['问卷', 'Questionnaire'],
   side: ['属性', 'Properties'],
@@ -61,7 +48,6 @@ const words = {
   refused: ['以下修改不能保存：', 'These changes cannot be saved:'],
 } as const satisfies Record<string, Text>;
 
-const languages = ['zh', 'en', 'both'] as const;
 type Pane = 'outline' | 'canvas' | 'side';
 const panes = ['outline', 'canvas', 'side'] as const;
 
@@ -105,13 +91,11 @@ const DesignScreen = ({ form }: { form: SurveyFormVO }) => {
   const [isLinking, setLinking] = useState(false);
   const [conflict, setConflict] = useState<{ message: string; theirs: SurveyFormVO } | null>(null);
   const [refused, setRefused] = useState<PublishProblem[]>([]);
-  const canPublish = usePermission('survey_form_publish') && form.canPublish;
   const root = useRef<HTMLDivElement>(null);
-  const { document, q, isDirty, isReadOnly } = designer;
+  const { document, q, isDirty } = designer;
   const problems = useMemo(() => problemsOf(q, form.audience), [q, form.audience]);
   const errors = countErrors(problems);
   const { setLabel } = page;
-  const state = formStatusNames[form.formStatus];
 
   useEffect(() => setLabel(document.formName), [setLabel, document.formName]);
   useEffect(() => {
@@ -209,70 +193,25 @@ const DesignScreen = ({ form }: { form: SurveyFormVO }) => {
 
   return (
     <div ref={root} className="sv-designer">
-      <header className="sv-toolbar">
-        <Link to="/college/questionnaire/index" className="ui-icon-button" aria-label={t(words.back)}>
-          <ArrowLeft size={18} />
-        </Link>
-        <h1 title={document.formName}>{document.formName}</h1>
-        <Badge tone={state.tone}>{t(state.name)}</Badge>
-        <span className="sv-toolbar-state" role="status">
-          {isReadOnly ? '' : t(isDirty ? words.unsaved : words.saved)}
-        </span>
-        <div className="sv-toolbar-end">
-          {/* biome-ignore lint/a11y/useSemanticElements: a fieldset brings a frame of its own into a toolbar. */}
-          <div className="sv-segments" role="group" aria-label={t(words.language)}>
-            {languages.map((one) => (
-              <button key={one} type="button" aria-pressed={language === one} onClick={() => setLanguage(one)}>
-                {t(words[one])}
-              </button>
-            ))}
-          </div>
-          <IconButton
-            label={t(words.undo)}
-            icon={<Undo2 size={18} />}
-            disabled={!designer.canUndo}
-            onClick={designer.undo}
-          />
-          <IconButton
-            label={t(words.redo)}
-            icon={<Redo2 size={18} />}
-            disabled={!designer.canRedo}
-            onClick={designer.redo}
-          />
-          <IconButton
-            label={t(words.preview)}
-            icon={<Smartphone size={18} />}
-            aria-pressed={isPreview}
-            onClick={() => {
-              setPreview(!isPreview);
-              setPane('side');
-            }}
-          />
-          {isReadOnly ? null : (
-            <Button
-              kind={canPublish ? 'default' : 'primary'}
-              busy={isSaving}
-              disabled={!isDirty}
-              onClick={() => void save()}
-            >
-              {t(words.save)}
-            </Button>
-          )}
-          {canPublish ? (
-            <Button
-              kind="primary"
-              onClick={() =>
-                void save().then((isSaved) => {
-                  if (isSaved) setPublishing(true);
-                })
-              }
-            >
-              {t(words.publish)}
-            </Button>
-          ) : null}
-          {designer.isLocked ? <Button onClick={() => setLinking(true)}>{t(words.links)}</Button> : null}
-        </div>
-      </header>
+      <Toolbar
+        designer={designer}
+        form={form}
+        language={language}
+        onLanguage={setLanguage}
+        isPreview={isPreview}
+        onPreview={() => {
+          setPreview(!isPreview);
+          setPane('side');
+        }}
+        isSaving={isSaving}
+        onSave={() => void save()}
+        onPublish={() =>
+          void save().then((isSaved) => {
+            if (isSaved) setPublishing(true);
+          })
+        }
+        onLinks={() => setLinking(true)}
+      />
 
       <DraftNotice designer={designer} />
       {refused.length > 0 ? (

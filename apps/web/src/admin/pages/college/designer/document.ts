@@ -1,4 +1,4 @@
-import type { SurveyFormInput, SurveyFormVO } from '@manyi/shared/contract/survey';
+import type { SurveyFormVO } from '@manyi/shared/contract/survey';
 import type { Questionnaire } from '@manyi/shared/questionnaire/definition';
 import { parseQuestionnaire } from '@manyi/shared/questionnaire/parse-definition';
 import { isRecord, isString } from '../../../../lib/storage.ts';
@@ -36,7 +36,7 @@ export const sameDocument = (one: SurveyDocument, other: SurveyDocument): boolea
   one === other || stable(one) === stable(other);
 
 /** Only what changed goes out: settings that are fixed after publishing must not be sent again. */
-export const changesOf = (saved: SurveyDocument, now: SurveyDocument): Partial<SurveyFormInput> => ({
+export const changesOf = (saved: SurveyDocument, now: SurveyDocument): Partial<SurveyDocument> => ({
   ...(now.formName !== saved.formName ? { formName: now.formName } : {}),
   ...(now.description !== saved.description ? { description: now.description } : {}),
   ...(now.welcomeText !== saved.welcomeText ? { welcomeText: now.welcomeText } : {}),

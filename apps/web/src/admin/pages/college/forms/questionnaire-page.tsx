@@ -133,7 +133,12 @@ const QuestionnairePage = () => {
         </div>
       </header>
 
-      <SearchRow filters={filters} onSearch={(next) => setQuery({ ...next, size: query.size }, { push: true })} />
+      {/* Begins anew when the address changes under it: back, or a link. */}
+      <SearchRow
+        key={JSON.stringify(filters)}
+        filters={filters}
+        onSearch={(next) => setQuery({ ...next, size: query.size }, { push: true })}
+      />
 
       {error && !data ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
@@ -202,9 +207,6 @@ const SearchRow = ({ filters, onSearch }: { filters: Filters; onSearch: (filters
   const [draft, setDraft] = useState(filters);
   // One line on a phone until asked for more; wider screens show all of it.
   const [isOpen, setOpen] = useState(false);
-  const key = JSON.stringify(filters);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the address changed under us (back, a link); compared by content.
-  useEffect(() => setDraft(filters), [key]);
   const set = (name: keyof Filters) => (value: string) => setDraft({ ...draft, [name]: value });
   const submit = (event: FormEvent): void => {
     event.preventDefault();

@@ -102,6 +102,7 @@ const Sheet = ({ group, reportYear, formId }: { group: HeadCountGroup; reportYea
   const switchTo = async (next: Record<string, string | number>): Promise<void> => {
     const text = t(words.discard).replace('{n}', String(changes));
     if (isDirty && !(await confirm({ text, verb: t(words.discardVerb), danger: true }))) return;
+    sheet.discard();
     setQuery({ reportYear, formId, ...next }, { push: true });
   };
 

@@ -11,7 +11,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { ApiError } from '../../../../lib/api-error.ts';
 import { say } from '../../../../lib/i18n.ts';
 import { notify } from '../../../../lib/notify.ts';
-import { isRecord, isString } from '../../../../lib/storage.ts';
+import { isRecord, isString, readStored, removeStored, writeStored } from '../../../../lib/storage.ts';
 import { canRedo, canUndo, type History, historyOf, record, redo, undo } from '../parts/history.ts';
 import { listHeadCounts, saveHeadCounts, surveyKeys } from '../parts/survey-api.ts';
 import { parseCount } from './count.ts';
@@ -45,23 +45,32 @@ const toSheetRow = ({ studentsNumber, teachersNumber, ...row }: HeadCountRow): S
   number: studentsNumber ?? teachersNumber ?? null,
 });
 
+const isEdits = (value: unknown): value is Edits => isRecord(value) && Object.values(value).every(isString);
+
 /** As many as a tenant may have colleges in one reply; pasting by name looks beyond the page shown. */
 const allRows = 500;
 
 export const useSheet = ({ group, reportYear, formId, collegeName, current, size }: SheetView) => {
   const client = useQueryClient();
+  const keptAs = `headCounts-${group}-${reportYear}-${formId}`;
   const query = { reportYear, formId, collegeName, current, size };
   const result = useQuery<HeadCountPage>({
     queryKey: surveyKeys.headCounts(group, query),
     queryFn: () => listHeadCounts(group, query),
     placeholderData: keepPreviousData,
   });
-  const [history, setHistory] = useState<History<Edits>>(() => historyOf<Edits>({}));
+  const [history, setHistory] = useState<History<Edits>>(() => historyOf(readStored(keptAs, isEdits) ?? {}));
   const [seen, setSeen] = useState<ReadonlyMap<string, SheetRow>>(new Map());
   const [notes, setNotes] = useState<Readonly<Record<string, RowNote>>>({});
   const [questions, setQuestions] = useState<readonly HeadCountProblem[]>([]);
   const [isSaving, setSaving] = useState(false);
   const edits = history.present;
+
+  // Closing the tab, or the session running out, loses nothing that was typed in this window.
+  useEffect(() => {
+    if (Object.keys(edits).length > 0) writeStored(keptAs, edits, { inSession: true });
+    else removeStored(keptAs);
+  }, [edits, keptAs]);
 
   const learn = useCallback((rows: readonly SheetRow[]) => {
     setSeen((before) => new Map([...before, ...rows.map((row) => [row.id, row] as const)]));
@@ -158,6 +167,7 @@ export const useSheet = ({ group, reportYear, formId, collegeName, current, size
     isSaving,
     questions,
     dropQuestions: useCallback(() => setQuestions([]), []),
+    discard: useCallback(() => removeStored(keptAs), [keptAs]),
     isDirty: Object.keys(edits).length > 0,
     canUndo: canUndo(history),
     canRedo: canRedo(history),
