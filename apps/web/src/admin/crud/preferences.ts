@@ -1,5 +1,5 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { useCallback, useState } from 'react';
 import { api } from '../../lib/http.ts';
 
 /** What this person set, by name, for all screens at once: `columns.param`, `density`. */
@@ -38,12 +38,16 @@ export const usePreference = <T>(
   const client = useQueryClient();
   const { data, isPending } = useQuery(preferencesQuery);
   const found = data?.[name];
+  // The cache tells its readers a moment later; a checkbox must not jump back meanwhile.
+  const [echo, setEcho] = useState<{ value: T; over: unknown } | null>(null);
   const set = useCallback(
     (value: T) => {
+      setEcho({ value, over: found });
       client.setQueryData<Preferences>(preferencesQuery.queryKey, (old) => ({ ...old, [name]: value }));
       keep(name, value);
     },
-    [client, name],
+    [client, name, found],
   );
-  return { value: is(found) ? found : otherwise, set, isReady: !isPending };
+  const kept = is(found) ? found : otherwise;
+  return { value: echo && echo.over === found ? echo.value : kept, set, isReady: !isPending };
 };
