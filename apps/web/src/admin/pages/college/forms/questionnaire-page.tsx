@@ -259,7 +259,7 @@ const SearchRow = ({ filters, onSearch }: { filters: Filters; onSearch: (filters
       <Button kind="quiet" className="sv-filters-more" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         {t(words.more)}
       </Button>
-      <Button kind="quiet" onClick={() => onSearch(filtersIn({}))}>
+      <Button kind="quiet" className="sv-filters-reset" onClick={() => onSearch(filtersIn({}))}>
         {t(words.reset)}
       </Button>
     </form>

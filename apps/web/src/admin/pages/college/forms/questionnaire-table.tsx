@@ -96,7 +96,7 @@ export const QuestionnaireTable = ({ rows, isStale, selected, onSelect, actions 
   };
   return (
     <div className="sv-scroll">
-      <table className="sv-table" aria-label={t(words.list)} aria-busy={isStale}>
+      <table className="sv-table sv-forms" aria-label={t(words.list)} aria-busy={isStale}>
         <thead>
           <tr>
             <th scope="col" className="sv-check">
@@ -153,7 +153,7 @@ export const QuestionnaireTable = ({ rows, isStale, selected, onSelect, actions 
                 </span>
               </td>
               <td className="sv-optional">{row.reportYear}</td>
-              <td className="sv-optional">{t(audienceNames[row.audience])}</td>
+              <td className="sv-optional sv-wrap">{t(audienceNames[row.audience])}</td>
               <td>
                 <Badge tone={formStatusNames[row.formStatus].tone}>{t(formStatusNames[row.formStatus].name)}</Badge>
               </td>
