@@ -72,6 +72,8 @@ const startInstance = async (
     routes: composition.routes,
     prepare: composition.prepare,
     webFolder: '/nowhere',
+    // TEST_LOG=error shows why a call failed.
+    logger: process.env.TEST_LOG ? { level: process.env.TEST_LOG } : false,
     version: 'test',
   });
   await app.listen({ port: 0, host: '127.0.0.1' });

@@ -75,7 +75,7 @@ export interface GuestRefusal {
 }
 
 /**
- * A row of `GET /api/blade-auth/provider/list` (permission client, platform tenant only). The secret goes in and never comes out.
+ * A row of `GET /api/blade-auth/provider/list` (permission param_edit, platform tenant only). The secret goes in and never comes out.
  * `POST …/submit` takes the same fields and `clientSecret` (absent: as it was); `POST …/remove?ids=`.
  */
 export interface ProviderRow {

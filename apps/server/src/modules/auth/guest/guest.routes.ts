@@ -91,7 +91,7 @@ export const guestRoutes = (means: GuestMeans): Route[] => [
           select r.id, r.account, r.name, o.source, o.username, o.nickname, o.email, r.state, r.reason,
             r.create_time as "createTime", r.decide_time as "decideTime", coalesce(d.real_name, '') as "decideUserName"
           from auth_guest_request r join auth_user_oauth o on o.tenant_id = r.tenant_id and o.id = r.oauth_id
-          left join system_user d on d.tenant_id = r.tenant_id and d.id = r.decide_user
+          left join "system_user" d on d.tenant_id = r.tenant_id and d.id = r.decide_user
           where ${where} order by r.id desc limit ${size} offset ${(current - 1) * size}`;
         const [count] = await sql<{ total: number }[]>`
           select count(*)::int as total from auth_guest_request r where ${where}`;

@@ -39,7 +39,7 @@ const lockGuest = async (sql: Sql, tenantId: string, guestId: string): Promise<G
     select g.oauth_id as "oauthId", o.nickname, g.attempts, u.id as "userId", t.status = 1 and not t.is_deleted as "tenantOpen"
     from auth_guest g join auth_user_oauth o on o.tenant_id = g.tenant_id and o.id = g.oauth_id
     join system_tenant t on t.tenant_id = g.tenant_id
-    left join system_user u on u.tenant_id = o.tenant_id and u.id = o.user_id and not u.is_deleted
+    left join "system_user" u on u.tenant_id = o.tenant_id and u.id = o.user_id and not u.is_deleted
     where g.tenant_id = ${tenantId} and g.id = ${guestId} and g.end_time is null and g.expire_time > now()
     for update of g`;
   return guest ?? null;
@@ -47,7 +47,7 @@ const lockGuest = async (sql: Sql, tenantId: string, guestId: string): Promise<G
 
 const deciders = async (sql: Sql, tenantId: string): Promise<string[]> => {
   const rows = await sql<{ id: string }[]>`
-    select u.id from system_user u where u.tenant_id = ${tenantId} and not u.is_deleted and u.status = 1
+    select u.id from "system_user" u where u.tenant_id = ${tenantId} and not u.is_deleted and u.status = 1
       and exists (select from system_menu where code = ${decidingPermission} and id in (${heldMenus(
         sql,
         sql`${tenantId}`,
@@ -70,7 +70,7 @@ const file = async (
   if (guest.attempts >= mostAttempts) return wrongGuest();
   await sql`update auth_guest set attempts = attempts + 1 where tenant_id = ${tenantId} and id = ${guestId}`;
   const taken = await sql`
-    select 1 from system_user where tenant_id = ${tenantId} and lower(account) = lower(${given.account}) and not is_deleted
+    select 1 from "system_user" where tenant_id = ${tenantId} and lower(account) = lower(${given.account}) and not is_deleted
     union all
     select 1 from auth_guest_request where tenant_id = ${tenantId} and lower(account) = lower(${given.account})
       and state = 'PENDING' and oauth_id <> ${guest.oauthId}`;

@@ -58,12 +58,12 @@ const remember = async (sql: Sql, { tenantId, provider, person }: Arrival): Prom
   };
   const key = { tenant_id: tenantId, provider_id: provider.id, issuer: person.issuer, uuid: person.uuid };
   const [row] = await sql<{ id: string; userId: string | null }[]>`
-    insert into auth_user_oauth as o ${sql({ ...key, ...about })}
+    insert into auth_user_oauth ${sql({ ...key, ...about })}
     on conflict (tenant_id, provider_id, issuer, uuid) do update set ${sql(about)}, update_time = now()
-    returning o.id, o.user_id as "userId"`;
+    returning id, user_id as "userId"`;
   if (!row) throw new Error('the identity was not kept');
   const [user] = await sql<{ id: string; status: number }[]>`
-    select id, status from system_user where tenant_id = ${tenantId} and id = ${row.userId} and not is_deleted`;
+    select id, status from "system_user" where tenant_id = ${tenantId} and id = ${row.userId} and not is_deleted`;
   return { oauthId: row.id, userId: user?.id ?? null, active: user?.status === 1 };
 };
 
@@ -71,7 +71,7 @@ const remember = async (sql: Sql, { tenantId, provider, person }: Arrival): Prom
 const bindByAccount = async (sql: Sql, { tenantId, provider, person }: Arrival, bound: Bound): Promise<Bound> => {
   if (person.account === '') return bound;
   const [user] = await sql<{ id: string; status: number }[]>`
-    select u.id, u.status from system_user u
+    select u.id, u.status from "system_user" u
     where u.tenant_id = ${tenantId} and lower(u.account) = lower(${person.account}) and not u.is_deleted
       and not exists (select from auth_user_oauth o
         where o.tenant_id = u.tenant_id and o.user_id = u.id and o.provider_id = ${provider.id} and o.id <> ${bound.oauthId})

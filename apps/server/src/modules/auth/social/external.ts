@@ -30,8 +30,8 @@ export interface Pending {
 /** What came back with the browser. */
 export interface Answer {
   code: string;
-  /** RFC 9207: who answered. '' when the provider does not say. */
-  iss: string;
+  /** RFC 9207: who answered. '' : the answer did not say; null: the call could not have passed it on. */
+  iss: string | null;
 }
 
 /** A person as a provider describes them. */

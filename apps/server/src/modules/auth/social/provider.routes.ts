@@ -15,8 +15,8 @@ import type { SocialMeans } from './social-means.ts';
 
 const base = '/api/blade-auth/provider';
 const tag = 'auth.provider';
-/** Who keeps the clients of this installation keeps its providers. */
-const access = { permission: 'client' } as const;
+/** Who edits the installation's settings configures its providers. */
+const access = { permission: 'param_edit' } as const;
 
 const rowSchema = z.object({
   id: z.string(),
@@ -158,9 +158,10 @@ export const providerRoutes = (means: SocialMeans): Route[] => [
     tag,
     body: bodySchema,
     data: rowSchema,
-    handler: async ({ body, caller, tx, request }) => {
+    handler: async ({ body, caller, request }) => {
       assertPlatform(caller);
-      const row = await tx((sql) => save(sql, means, caller, body));
+      // Whom a provider is for may be another tenant.
+      const row = await means.database.asSystem((sql) => save(sql, means, caller, body));
       return { ...row, redirectUri: redirectUriOf(originOf(means.publicUrl, request), row.source) };
     },
   }),

@@ -47,7 +47,9 @@ const finish = async (
 ): Promise<TokenReply> => {
   let person: External;
   try {
-    const answer = { code: given.code ?? '', iss: given.iss ?? '' };
+    // The call of spec 7 for SSO has neither state nor iss. A client that passes one on has to pass on the other.
+    const iss = given.iss ?? (given.state ? '' : null);
+    const answer = { code: given.code ?? '', iss };
     person = await means.vendors[provider.kind].person(provider, taken.pending, answer);
   } catch (error) {
     // Its cause is for whoever runs the server; the person learns that it did not work.

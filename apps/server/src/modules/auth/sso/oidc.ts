@@ -103,7 +103,8 @@ export const openIdConnect = (): Vendor => {
       const url = new URL(pending.redirectUri);
       url.searchParams.set('code', answer.code);
       url.searchParams.set('state', pending.state);
-      if (answer.iss !== '') url.searchParams.set('iss', answer.iss);
+      const iss = answer.iss ?? config.serverMetadata().issuer;
+      if (iss !== '') url.searchParams.set('iss', iss);
       try {
         const tokens = await oidc.authorizationCodeGrant(config, url, {
           // The state itself was checked, and spent, by whoever found `pending`.

@@ -32,7 +32,7 @@ export const unreadOf = async (
     select u.id as "userId", ${messages('mail')} as mail, ${messages('message')} as message,
       (select count(*)::int from (select from desk_notice n where ${published(sql, tenantId)} and ${unreadNotice(sql)}
         limit ${most}) unread) as notice
-    from system_user u where u.tenant_id = ${tenantId} and u.id = any (${[...userIds]}::bigint[])`;
+    from "system_user" u where u.tenant_id = ${tenantId} and u.id = any (${[...userIds]}::bigint[])`;
   return new Map(rows.map(({ userId, ...counts }) => [userId, counts]));
 };
 
@@ -55,7 +55,7 @@ export const listNotices = async (sql: Sql, { tenantId, userId }: Reader, { size
   const records = await sql<FeedItem[]>`
     select n.id, 'notice' as tab, 'notice' as kind, n.title, n.release_time as time, not (${unreadNotice(sql)}) as read,
       '/desk/notice/index' as link
-    from desk_notice n join system_user u on u.tenant_id = n.tenant_id and u.id = ${userId}
+    from desk_notice n join "system_user" u on u.tenant_id = n.tenant_id and u.id = ${userId}
     where ${published(sql, tenantId)} order by n.release_time desc, n.id desc limit ${size} offset ${offset}`;
   const [count] = await sql<{ total: number }[]>`
     select count(*)::int as total from desk_notice n where ${published(sql, tenantId)}`;
@@ -111,7 +111,7 @@ export const markRead = async (
   if (tab === 'notice') {
     await sql`
       insert into desk_notice_read (tenant_id, user_id, notice_id)
-      select n.tenant_id, u.id, n.id from desk_notice n join system_user u on u.tenant_id = n.tenant_id and u.id = ${userId}
+      select n.tenant_id, u.id, n.id from desk_notice n join "system_user" u on u.tenant_id = n.tenant_id and u.id = ${userId}
       where ${published(sql, tenantId)} and ${unreadNotice(sql)} ${ids ? sql`and n.id = any (${[...ids]}::bigint[])` : sql``}
       on conflict do nothing`;
     return;
