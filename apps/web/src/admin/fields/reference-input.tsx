@@ -45,6 +45,9 @@ const ReferenceInput = (props: FieldInputProps<FieldOf<'reference'> | FieldOf<'r
             <TreeSelect
               {...common}
               onOpenChange={onOpenChange}
+              // Asked for again once the nodes are there: a single root is opened, since it is never the only thing to choose.
+              key={nodes.length === 0 ? 'awaited' : 'ready'}
+              treeDefaultExpandedKeys={nodes.length === 1 ? nodes.map((node) => node.value) : []}
               treeData={[...nodes]}
               multiple={many}
               showSearch={{ treeNodeFilterProp: 'title' }}
