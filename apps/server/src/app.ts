@@ -11,6 +11,7 @@ import { acceptFormBodies } from './platform/http/form-body.ts';
 import { documentApi } from './platform/http/openapi.ts';
 import { registerRoutes } from './platform/http/register-routes.ts';
 import type { Route } from './platform/http/route.ts';
+import { closeUnusedConnections } from './platform/http/unused-connections.ts';
 import { serveWeb } from './platform/http/web-files.ts';
 
 export interface AppOptions {
@@ -91,6 +92,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   acceptFormBodies(app);
   await app.register(helmet, { contentSecurityPolicy: contentPolicy, crossOriginEmbedderPolicy: false, hsts: false });
   await app.register(multipart, { limits: { fileSize: largestUpload, files: 1, fields: 20, fieldSize: 64 * 1024 } });
+  closeUnusedConnections(app);
   options.prepare?.(app);
   await documentApi(app, options.version);
   registerRoutes(app, options.routes, options);

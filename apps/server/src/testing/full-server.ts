@@ -78,14 +78,18 @@ const startInstance = async (
   });
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
+  let closing: Promise<void> | undefined;
   return {
     app,
     database,
     url: `http://127.0.0.1:${port}`,
-    close: async () => {
-      await app.close();
-      await composition.close();
-      await database.close();
+    close: () => {
+      closing ??= (async () => {
+        await app.close();
+        await composition.close();
+        await database.close();
+      })();
+      return closing;
     },
   };
 };

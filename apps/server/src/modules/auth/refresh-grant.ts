@@ -22,14 +22,16 @@ interface Presented {
 }
 
 const lockToken = async (sql: Sql, token: RefreshToken, userAgent: string): Promise<Presented | null> => {
+  // On its own: whoever waits for the lock has to see the successor that the one before has made, and a statement sees
+  // only what was there when it began.
+  await sql`select 1 from auth_refresh_token where tenant_id = ${token.tenant_id} and id = ${token.jti} for update`;
   const [row] = await sql<Presented[]>`
     select t.used_time is not null as used, t.next_id as "nextId",
       coalesce(t.used_time > now() - make_interval(secs => ${retrySeconds}) and s.user_agent = ${userAgent}
         and exists (select from auth_refresh_token n where n.tenant_id = t.tenant_id and n.id = t.next_id and n.used_time is null), false) as retried
     from auth_refresh_token t join auth_session s on s.tenant_id = t.tenant_id and s.id = t.session_id
     where t.tenant_id = ${token.tenant_id} and t.id = ${token.jti} and t.session_id = ${token.sid}
-      and s.end_time is null and s.expire_time > now()
-    for update of t`;
+      and s.end_time is null and s.expire_time > now()`;
   return row ?? null;
 };
 

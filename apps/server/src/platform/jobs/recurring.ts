@@ -20,7 +20,7 @@ const claim = async (database: Database, { name, everySeconds }: RecurringJob): 
       insert into platform_job as j (name, start_time) values (${name}, now())
       on conflict (name) do update set start_time = now(), end_time = null
       where j.start_time < now() - make_interval(secs => case when j.end_time is null
-        then ${everySeconds * lostPeriods} else ${everySeconds * early} end)
+        then ${everySeconds * lostPeriods}::float8 else ${everySeconds * early}::float8 end)
       returning 1`,
   );
   return rows.length > 0;

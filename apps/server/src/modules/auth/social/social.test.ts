@@ -172,6 +172,20 @@ describe('the way to the provider', () => {
     expect(await back('code=c&state=s&next=https://evil.example')).toBe(`${login}&code=c&state=s`);
   });
 
+  it('lets one address begin only so many', async () => {
+    await server.database.asSystem(
+      (sql) => sql`
+        insert into auth_oauth_state (state, browser, for_tenant, provider_id, nonce, code_verifier, redirect_uri, remote_address, expire_time)
+        select 'flood' || n, '', '000000', 1, '', '', '', '127.0.0.1', now() + interval '1 minute' from generate_series(1, 500) n`,
+    );
+    const begin = async () =>
+      (await browserAt(server.url).visit(`${server.url}/api/blade-auth/oauth/render/github`)).location;
+    expect(await begin()).toBe(`${server.url}/survey/login?source=github&error=busy`);
+    // What has run out is swept by whoever comes next.
+    await server.database.asSystem((sql) => sql`update auth_oauth_state set expire_time = now() - interval '1 second'`);
+    expect(await begin()).toContain('/login/oauth/authorize?');
+  });
+
   it('marks the browser with a cookie that scripts cannot read', async () => {
     const { setCookie } = await browserAt(server.url).visit(`${server.url}/api/blade-auth/oauth/render/github`);
     expect(setCookie).toMatch(

@@ -8,7 +8,7 @@ import { type FeedStream, openStream } from './feed-stream.ts';
 
 /** Changes come in bursts (a sheet of notices, everything read); within this time they are one. */
 const gatherMs = 100;
-const beatMs = 15_000;
+const everyBeatMs = 15_000;
 /** After a failed read; the windows wait for nothing else. */
 const retryMs = 1000;
 const longestTimerMs = 3_600_000;
@@ -31,7 +31,7 @@ interface Means {
 const all = Symbol('everybody of the tenant');
 
 /** The open windows of this instance. What changed comes from the database, so it does not matter which instance changed it. */
-export const openFeedHub = ({ database, changes, authenticate }: Means): FeedHub => {
+export const openFeedHub = ({ database, changes, authenticate }: Means, beatMs = everyBeatMs): FeedHub => {
   /** By tenant; a window is in as long as it is open. */
   const streams = new Map<string, Set<FeedStream>>();
   const dirty = new Map<string, Set<string | typeof all>>();
