@@ -5,8 +5,16 @@ import type { Page } from 'playwright-core';
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
+/** What is still fading in has not the contrast it will have. What turns for ever is not waited for. */
+const settled = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const ending = document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(ending.map((one) => one.finished));
+  });
+
 /** Rule and place of each violation of WCAG 2.2 A and AA on the page as it stands. */
 export const violations = async (page: Page): Promise<string[]> => {
+  await settled(page);
   await page.evaluate(source);
   const result = await page.evaluate(() =>
     (globalThis as unknown as { axe: typeof axe }).axe.run({
