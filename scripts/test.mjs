@@ -35,7 +35,7 @@ process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1);
 
 /** Two at a time on two cores; each counts as one test. */
 async function staticChecks() {
-  const types = ['packages/shared', 'apps/server', 'apps/web'].map(
+  const types = ['packages/shared', 'apps/server', 'apps/web', 'e2e'].map(
     (part) => () => tool(`types ${part}`, () => runTool('typescript/bin/tsc', ['-p', part])),
   );
   const lint = [

@@ -88,14 +88,15 @@ export const createSession = ({ token, store, fetchSurvey, send, wake }: Session
   };
 
   let lastSeen = Date.now();
-  const save = async (draft: Draft): Promise<void> => {
+  /** The draft with the time since the last thing done counted in; a long pause counts as a short one. */
+  const untilNow = (draft: Draft): Draft => {
     const now = Date.now();
-    const kept: Draft = {
-      ...draft,
-      activeSec: draft.activeSec + Math.min(longestPauseSec, Math.max(0, (now - lastSeen) / 1000)),
-      updatedAt: now,
-    };
+    const activeSec = draft.activeSec + Math.min(longestPauseSec, Math.max(0, (now - lastSeen) / 1000));
     lastSeen = now;
+    return { ...draft, activeSec, updatedAt: now };
+  };
+  const save = async (draft: Draft): Promise<void> => {
+    const kept = untilNow(draft);
     update({ draft: kept, saved: state.saved === 'failed' ? 'failed' : 'saving' });
     const safe = await keepDraft(store, token, kept);
     // Only the last write speaks for what is on the screen.
@@ -209,7 +210,8 @@ export const createSession = ({ token, store, fetchSurvey, send, wake }: Session
       if (!draft || !survey?.definition || state.outbox) return;
       const { answers, problems } = compileValidator(survey.definition)(draft.answers);
       if (problems.length > 0) return;
-      const body = submissionOf(draft, answers, language);
+      // Reading one's answers over before sending them is part of answering.
+      const body = submissionOf(untilNow(draft), answers, language);
       update({ outbox: 'sending', refused: null });
       await keepOutbox(store, token, body);
       start(body);

@@ -20,7 +20,8 @@ export const serveWeb = async (app: FastifyInstance, folder: string): Promise<vo
     prefix: '/survey/',
     preCompressed: true,
     index: false,
-    wildcard: false,
+    wildcard: true,
+    dotfiles: 'ignore',
     cacheControl: false,
     setHeaders: (reply, path) => {
       reply.header('cache-control', path.includes('/assets/') ? asset : page);
