@@ -147,6 +147,8 @@ it('a change of rights is in force on both', async () => {
   await expect.poll(list, { timeout: 2000 }).toEqual([200, 200]);
 });
 
+const unread = (data: unknown): number => (data as FeedCounts).notice;
+
 describe('push', () => {
   it('reaches the windows of both within two seconds, whichever instance was told', async () => {
     const admin = (await signIn()).access_token;
@@ -154,7 +156,7 @@ describe('push', () => {
       [0, 1].map(() => openEventStream(`${proxy.url}/api/blade-desk/feed/stream`, admin)),
     );
     const first = await Promise.all(windows.map((stream) => stream.next(({ event }) => event === 'counts')));
-    const before = (first[0]?.data as FeedCounts).notice;
+    const before = unread(first[0]?.data);
     for (let n = 1; n <= 2; n += 1) {
       const begun = Date.now();
       const saved = await calls.post('/api/blade-desk/notice/submit', admin, {
@@ -167,13 +169,11 @@ describe('push', () => {
       await server.database.asSystem(
         (sql) => sql`update desk_notice set release_time = now() where title = ${`第 ${n} 条`}`,
       );
-      await Promise.all(
-        windows.map((stream) => stream.next(({ data }) => (data as FeedCounts).notice === before + n, 2000)),
-      );
+      await Promise.all(windows.map((stream) => stream.next(({ data }) => unread(data) === before + n, 2000)));
       expect(Date.now() - begun).toBeLessThan(2500);
     }
     await calls.post('/api/blade-desk/feed/read', admin, { tab: 'notice' });
-    await Promise.all(windows.map((stream) => stream.next(({ data }) => (data as FeedCounts).notice === 0)));
+    await Promise.all(windows.map((stream) => stream.next(({ data }) => unread(data) === 0)));
     await calls.get('/api/blade-auth/oauth/logout', admin);
     await Promise.all(windows.map((stream) => stream.next(({ event }) => event === 'end')));
   });

@@ -42,9 +42,7 @@ const readFile = async (request: FastifyRequest): Promise<Given> => {
 };
 
 /** For people to recognise it by; nothing on disk is called so. */
-const shownName = (name: string): string =>
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
-  (name.split(/[\\/]/).at(-1) ?? '').replace(/[\u0000-\u001f\u007f]/g, '').slice(-255);
+const shownName = (name: string): string => (name.split(/[\\/]/).at(-1) ?? '').replace(/\p{Cc}/gu, '').slice(-255);
 
 const assertMayAdd = async (sql: Sql, caller: Caller): Promise<void> => {
   const [row] = await sql<{ count: number }[]>`
