@@ -54,15 +54,16 @@ const Respondent = ({
   const at = step?.at === 'page' ? pages.findIndex(({ page }) => page.code === step.code) : -1;
   const current = pages[at];
 
+  const { showIn } = preferences;
   useEffect(() => {
     if (!preview) return;
     const follow = (event: MessageEvent<unknown>) => {
       const shown = event.origin === location.origin && isPreview(event.data) ? event.data.language : undefined;
-      if (shown) preferences.showIn(shown);
+      if (shown) showIn(shown);
     };
     window.addEventListener('message', follow);
     return () => window.removeEventListener('message', follow);
-  }, [preview, preferences.showIn]);
+  }, [preview, showIn]);
   const pageCode = current?.page.code;
   useEffect(() => {
     if (pageCode !== undefined) session.visit(pageCode);

@@ -88,7 +88,7 @@ describe('the console', () => {
   it('shows the jobs, done once for all instances, and what went wrong', async () => {
     let runs = 0;
     const jobs = [
-      { name: 'good', everySeconds: 3600, run: async () => void (runs += 1) },
+      { name: 'good', everySeconds: 3600, run: async () => void runs++ },
       { name: 'bad', everySeconds: 3600, run: () => Promise.reject(new Error('no room left')) },
     ];
     const instances = [startRecurring(server.database, jobs), startRecurring(server.database, jobs)];

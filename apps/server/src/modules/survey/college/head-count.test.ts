@@ -120,7 +120,7 @@ describe('a batch', () => {
     const both = await Promise.all(
       [10, 20].map((studentsNumber) => save([{ id: row.id, version: row.version, studentsNumber }])),
     );
-    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(both.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409]);
     const refused = both.find(({ status }) => status === 409);
     expect(refused?.data).toMatchObject({ rows: [{ code: 'version' }], current: [{ id: row.id, version: 1 }] });
   });

@@ -29,12 +29,12 @@ export const rebuildCounts = async (sql: Sql, tenantId: string, formId: string):
   for (const { version } of await sql<{ version: number }[]>`
     select version from survey_form_definition where tenant_id = ${tenantId} and form_id = ${formId}`)
     await definitionOf(version);
-  await rows.cursor(readAtOnce, async (batch) => {
+  for await (const batch of rows.cursor(readAtOnce)) {
     for (const row of batch) {
       sums.add(formId, row.relaId, countAnswer(await definitionOf(row.version), row.answers));
       answers += 1;
     }
-  });
+  }
   await sql`delete from survey_count where tenant_id = ${tenantId} and form_id = ${formId}`;
   const all = sums.all();
   for (let at = 0; at < all.length; at += writtenAtOnce)
