@@ -24,6 +24,7 @@ it('needs no setting at all', () => {
       clientId: 'saber',
       clientSecret: 'saber_secret',
       tenantMode: true,
+      mockMode: false,
       switchMode: false,
     },
   });

@@ -24,6 +24,8 @@ export type Config = {
   readonly clientSecret: string;
   readonly tenantMode: boolean;
   readonly switchMode: boolean;
+  /** Sample data on the screens that have some, for showing the product. */
+  readonly mockMode: boolean;
 };
 
 /** `NAME: zh / en`, one line a wrong setting. Never holds a value, which may be a secret. */
@@ -88,6 +90,7 @@ const settings = z.object({
   CLIENT_SECRET: z.string().default('saber_secret'),
   TENANT_MODE: flag.default(true),
   SWITCH_MODE: flag.default(false),
+  MOCK_MODE: flag.default(false),
 });
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -131,6 +134,7 @@ export function readConfig(
       clientSecret: read.CLIENT_SECRET,
       tenantMode: read.TENANT_MODE,
       switchMode: read.SWITCH_MODE,
+      mockMode: read.MOCK_MODE,
     },
   };
 }

@@ -3,13 +3,17 @@ import { api } from './http.ts';
 import { setTokenTime } from './refresh.ts';
 
 /** What this instance says about itself before anybody signs in, as far as the screens read it. */
-export type ClientConfig = Pick<WireConfig, 'captchaMode' | 'switchMode' | 'tenantMode' | 'tokenTime' | 'title'>;
+export type ClientConfig = Pick<
+  WireConfig,
+  'captchaMode' | 'switchMode' | 'tenantMode' | 'mockMode' | 'tokenTime' | 'title'
+>;
 
 /** Taken while the server has not answered: the stricter reading of each flag. */
 export const fallbackConfig: ClientConfig = {
   captchaMode: true,
   switchMode: false,
   tenantMode: true,
+  mockMode: false,
   tokenTime: 3000,
   title: '',
 };

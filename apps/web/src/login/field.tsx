@@ -8,9 +8,19 @@ interface FieldProps {
   problem: string | null;
   type?: 'text' | 'password';
   autoComplete: string;
+  isRequired?: boolean;
 }
 
-export const Field = ({ name, label, value, onChange, problem, type = 'text', autoComplete }: FieldProps) => {
+export const Field = ({
+  name,
+  label,
+  value,
+  onChange,
+  problem,
+  type = 'text',
+  autoComplete,
+  isRequired = true,
+}: FieldProps) => {
   const id = useId();
   return (
     <div className="login-field">
@@ -25,7 +35,7 @@ export const Field = ({ name, label, value, onChange, problem, type = 'text', au
         autoCapitalize="none"
         spellCheck={false}
         maxLength={100}
-        aria-required="true"
+        aria-required={isRequired || undefined}
         aria-invalid={problem ? true : undefined}
         aria-describedby={problem ? `${id}-problem` : undefined}
       />

@@ -3,6 +3,7 @@ import { ApiError } from '../lib/api-error.ts';
 import { config } from '../lib/config.ts';
 import { useText } from '../lib/i18n.ts';
 import { Field } from './field.tsx';
+import { Providers } from './providers.tsx';
 import type { LoginSettings } from './settings.ts';
 import { landingOf, signIn } from './sign-in.ts';
 import { useCaptcha } from './use-captcha.ts';
@@ -48,7 +49,13 @@ const missing = {
 } as const;
 const order = ['tenantId', 'username', 'password', 'code'] as const;
 
-export const LoginForm = ({ settings }: { settings: LoginSettings }) => {
+interface LoginFormProps {
+  settings: LoginSettings;
+  /** Why a provider's word was not enough. */
+  refused: string | null;
+}
+
+export const LoginForm = ({ settings, refused }: LoginFormProps) => {
   const t = useText();
   const form = useRef<HTMLFormElement>(null);
   const { captcha, renew } = useCaptcha(settings.captchaMode);
@@ -61,8 +68,9 @@ export const LoginForm = ({ settings }: { settings: LoginSettings }) => {
   const [isTried, setTried] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [isShown, setShown] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(refused);
   const shown = asked(settings);
+  const tenantId = (settings.knownTenant ?? values.tenantId).trim() || config.defaultTenant;
   const problem = (name: keyof Values): string | null =>
     isTried && shown[name] && !values[name].trim() ? t(missing[name]) : null;
   const set = (name: keyof Values) => (value: string) => setValues((before) => ({ ...before, [name]: value }));
@@ -86,7 +94,7 @@ export const LoginForm = ({ settings }: { settings: LoginSettings }) => {
     setRefusal(null);
     try {
       const isIn = await signIn({
-        tenantId: (settings.knownTenant ?? values.tenantId).trim() || config.defaultTenant,
+        tenantId,
         username: values.username.trim(),
         password: values.password,
         captcha: settings.captchaMode
@@ -172,6 +180,7 @@ export const LoginForm = ({ settings }: { settings: LoginSettings }) => {
       <button type="submit" className="login-submit" aria-busy={isBusy} disabled={isBusy}>
         {t(isBusy ? words.busy : words.submit)}
       </button>
+      <Providers tenantId={tenantId} />
     </form>
   );
 };

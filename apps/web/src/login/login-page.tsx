@@ -1,16 +1,20 @@
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { fallbackConfig } from '../lib/client-config.ts';
 import { setLanguage, useLanguage, useText } from '../lib/i18n.ts';
 import { type ColorMode, chooseMode, chooseTheme, colorModes, useTheme } from '../lib/theme.ts';
 import { themeNames, themes } from '../lib/themes.ts';
 import { LoginForm } from './login-form.tsx';
 import { type LoginSettings, loadSettings } from './settings.ts';
+import { useArrival } from './use-arrival.ts';
 import './login.css';
+
+const RegistrationDialog = lazy(() => import('./registration-dialog.tsx'));
 
 const words = {
   product: ['满意', 'Manyi'],
   subtitle: ['职业教育质量年报 · 满意度调查', 'Satisfaction surveys for the vocational-education quality report'],
   title: ['登录', 'Sign in'],
+  arriving: ['正在登录…', 'Signing you in…'],
   theme: ['主题', 'Theme'],
   mode: ['明暗', 'Light or dark'],
   light: ['浅色', 'Light'],
@@ -80,6 +84,43 @@ const useSettings = (): LoginSettings | null => {
   return settings;
 };
 
+/** The form; or what becomes of somebody a provider sent. */
+const Entrance = ({ settings }: { settings: LoginSettings | null }) => {
+  const t = useText();
+  const [outcome, done] = useArrival();
+  const [notice, setNotice] = useState<string | null>(null);
+  if (outcome === 'waiting' || outcome?.to === 'in') {
+    return (
+      <p className="login-waiting login-arriving" role="status">
+        {t(words.arriving)}
+      </p>
+    );
+  }
+  if (!settings) return <div className="login-waiting" aria-busy="true" />;
+  return (
+    <>
+      {notice ? (
+        <p className="login-notice" role="status">
+          {notice}
+        </p>
+      ) : null}
+      <LoginForm settings={settings} refused={outcome?.to === 'refused' ? outcome.text : null} />
+      {outcome?.to === 'guest' ? (
+        <Suspense>
+          <RegistrationDialog
+            guest={outcome.guest}
+            isTenantKnown={settings.knownTenant !== null || !settings.tenantMode}
+            onDone={(text) => {
+              setNotice(text);
+              done();
+            }}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  );
+};
+
 export const LoginPage = () => {
   const t = useText();
   const settings = useSettings();
@@ -104,7 +145,7 @@ export const LoginPage = () => {
         </svg>
         <h1>{product}</h1>
         <p className="login-subtitle">{t(words.subtitle)}</p>
-        {settings ? <LoginForm settings={settings} /> : <div className="login-waiting" aria-busy="true" />}
+        <Entrance settings={settings} />
       </main>
     </div>
   );

@@ -1,7 +1,7 @@
 import { config } from '../lib/config.ts';
 import { api } from '../lib/http.ts';
 import { md5 } from '../lib/md5.ts';
-import { keepTokens, parseTokenReply } from '../lib/session.ts';
+import { keepTokens, parseTokenReply, type TokenReply } from '../lib/session.ts';
 import { removeStored } from '../lib/storage.ts';
 
 export interface Credentials {
@@ -11,6 +11,12 @@ export interface Credentials {
   /** null where this instance asks for none. */
   captcha: { key: string; code: string } | null;
 }
+
+/** A new session begins with the home tab only and unlocked (spec 4). */
+export const enter = (reply: TokenReply): void => {
+  for (const name of ['tagList', 'isLock', 'lockPasswd']) removeStored(name);
+  keepTokens(reply);
+};
 
 /** Signs in and keeps the session; a refusal is thrown with the server's text and leaves none. */
 export const signIn = async ({ tenantId, username, password, captcha }: Credentials): Promise<boolean> => {
@@ -27,9 +33,7 @@ export const signIn = async ({ tenantId, username, password, captcha }: Credenti
   });
   const reply = parseTokenReply(body);
   if (!reply) return false;
-  // A new session begins with the home tab only and unlocked (spec 4).
-  for (const name of ['tagList', 'isLock', 'lockPasswd']) removeStored(name);
-  keepTokens(reply);
+  enter(reply);
   return true;
 };
 

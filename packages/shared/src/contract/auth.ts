@@ -66,6 +66,8 @@ export interface ClientConfig {
   captchaMode: boolean;
   switchMode: boolean;
   tenantMode: boolean;
+  /** Screens with sample data show it. */
+  mockMode: boolean;
   clientId: string;
   clientSecret: string;
   /** Age in seconds at which a token is refreshed. */
@@ -103,6 +105,16 @@ export interface MenuRoute {
   isOpen: number;
   remark: string;
   children?: MenuRoute[] | undefined;
+}
+
+/** A row of `menu/top-menu`: those under which the caller has a screen. `menu/routes?topMenuId=` is what stands below one. */
+export interface TopMenu {
+  id: string;
+  code: string;
+  name: string;
+  source: string;
+  path: string;
+  sort: number;
 }
 
 /** A node of `menu/buttons`. The codes of nodes without `children` are the caller's permission flags. */

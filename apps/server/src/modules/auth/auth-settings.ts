@@ -3,6 +3,7 @@ export interface AuthSettings {
   captcha: boolean;
   switchMode: boolean;
   tenantMode: boolean;
+  mockMode: boolean;
   clientId: string;
   clientSecret: string;
 }

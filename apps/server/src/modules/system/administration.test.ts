@@ -87,6 +87,27 @@ describe('menus', () => {
     expect((await world.get(`${api}/menu/routes`, 'none')).status).toBe(401);
   });
 
+  it('stand below top menus, of which people see those that lead them somewhere', async () => {
+    const dict = (await menuIds('dict'))[0] ?? '';
+    const top = await world.database.asSystem(async (sql) => {
+      const [row] = await sql<{ id: string }[]>`
+        insert into system_top_menu (tenant_id, code, name) values ('200001', 'daily', '日常') returning id`;
+      const id = row?.id ?? '';
+      await sql`insert into system_top_menu_setting (tenant_id, top_menu_id, menu_id) values ('200001', ${id}, ${dict})`;
+      return id;
+    });
+    const plain = (await world.signIn('plain', '200001')).access_token;
+    const nothing = (await world.signIn('nothing', '200001')).access_token;
+    const tops = await world.get<Node[]>(`${api}/menu/top-menu`, plain);
+    expect(tops.body.data).toEqual([{ id: top, code: 'daily', name: '日常', source: '', path: '', sort: 0 }]);
+    const below = await world.get<Node[]>(`${api}/menu/routes?topMenuId=${top}`, plain);
+    expect(all(below.body.data).map((node) => node.code)).toEqual(['system', 'dict']);
+    for (const token of [admin, nothing]) {
+      expect((await world.get(`${api}/menu/top-menu`, token)).body.data).toEqual([]);
+    }
+    expect((await world.get(`${api}/menu/top-menu`, 'none')).status).toBe(401);
+  });
+
   it('are listed whole, by level and by filter', async () => {
     const list = await world.get<Node[]>(`${api}/menu/list`, admin);
     expect(all(list.body.data).map((node) => node.code)).toContain('user_add');

@@ -1,3 +1,4 @@
+import type { TopMenu } from '@manyi/shared/contract/auth';
 import type { Caller } from '../../../platform/auth/caller.ts';
 import { heldMenus } from '../../../platform/auth/rights.ts';
 import type { Filter } from '../../../platform/crud/filters.ts';
@@ -77,6 +78,14 @@ export const listRoutes = (sql: Sql, caller: Caller, topMenuId: string | undefin
     ${withAncestors(sql, start)}
     select ${selected(sql)} from system_menu where id in (select id from shown) and category = 1 order by sort, id`;
 };
+
+/** The caller's top menus: one without a screen for them would lead nowhere. */
+export const listTopMenus = (sql: Sql, caller: Caller) => sql<TopMenu[]>`
+  select id, code, name, source, path, sort from system_top_menu t
+  where tenant_id = ${caller.tenantId} and status = 1 and not is_deleted and exists (
+    select from system_top_menu_setting s join system_menu m on m.id = s.menu_id and m.category = 1 and not m.is_deleted
+    where s.tenant_id = t.tenant_id and s.top_menu_id = t.id and s.menu_id in (${heldBy(sql, caller)}))
+  order by sort, id`;
 
 /** The caller's buttons with the screens they stand on. */
 export const listButtons = (sql: Sql, caller: Caller) => sql<MenuRow[]>`

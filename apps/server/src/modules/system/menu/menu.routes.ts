@@ -8,7 +8,15 @@ import { defineRoute } from '../../../platform/http/route.ts';
 import { idSchema, idsSchema, noData, treeNodeSchema } from '../../../platform/http/schemas.ts';
 import { toTree } from '../../../platform/http/tree.ts';
 import { nest } from '../nest.ts';
-import { listButtons, listLevel, listMenus, listRoutes, type MenuRow, menuColumns } from './menu.queries.ts';
+import {
+  listButtons,
+  listLevel,
+  listMenus,
+  listRoutes,
+  listTopMenus,
+  type MenuRow,
+  menuColumns,
+} from './menu.queries.ts';
 import * as schemas from './menu.schemas.ts';
 import { findMenu, removeMenus, saveMenu } from './menu.service.ts';
 
@@ -58,6 +66,15 @@ const ownRoutes = (): Route[] => [
     data: z.array(schemas.routeSchema),
     handler: ({ query, caller, tx }) =>
       tx(async (sql) => nest(await listRoutes(sql, caller, query.topMenuId || undefined))),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: `${base}/top-menu`,
+    access: 'login',
+    summary: ['当前登录人的顶部菜单', 'The caller’s top menus'],
+    tag,
+    data: z.array(schemas.topMenuSchema),
+    handler: ({ caller, tx }) => tx(async (sql) => [...(await listTopMenus(sql, caller))]),
   }),
   defineRoute({
     method: 'GET',

@@ -1,4 +1,4 @@
-import type { MenuButton, MenuRoute } from '@manyi/shared/contract/auth';
+import type { MenuButton, MenuRoute, TopMenu } from '@manyi/shared/contract/auth';
 import { z } from 'zod';
 import { bodyIdSchema, optionalText, parentSchema } from '../ids.ts';
 
@@ -22,6 +22,15 @@ export const routeSchema: z.ZodType<MenuRoute, MenuRoute> = z.object({
   get children() {
     return z.array(routeSchema).optional();
   },
+});
+
+export const topMenuSchema: z.ZodType<TopMenu, TopMenu> = z.object({
+  id: z.string(),
+  code: z.string(),
+  name: z.string(),
+  source: z.string(),
+  path: z.string(),
+  sort: z.number(),
 });
 
 export const buttonSchema: z.ZodType<MenuButton, MenuButton> = z.object({

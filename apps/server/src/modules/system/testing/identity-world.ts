@@ -75,7 +75,7 @@ const instanceOn = async (database: Database, captcha: boolean): Promise<Instanc
   app.setErrorHandler(handleError);
   app.setSerializerCompiler(serializerCompiler);
   acceptFormBodies(app);
-  const settings = { captcha, switchMode: true, tenantMode: true, ...client };
+  const settings = { captcha, switchMode: true, tenantMode: true, mockMode: false, ...client };
   const routes = [...authRoutes({ database, sessions, settings }), ...systemRoutes({ sessions })];
   registerRoutes(app, routes, { database, authenticate: sessions.authenticate });
   await app.ready();

@@ -5,9 +5,9 @@ import { api } from '../../../lib/http.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { md5 } from '../../../lib/md5.ts';
 import { notify } from '../../../lib/notify.ts';
+import { passwordProblem } from '../../../lib/password-rule.ts';
 import { Button } from '../../ui/button.tsx';
 import { FieldRow, Input } from '../../ui/input.tsx';
-import { passwordProblem } from './password-rule.ts';
 import './info.css';
 
 const words = {

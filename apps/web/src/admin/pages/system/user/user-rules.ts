@@ -1,9 +1,9 @@
 import type { Text } from '@manyi/shared/contract/text';
 import { md5 } from '../../../../lib/md5.ts';
+import { passwordProblem } from '../../../../lib/password-rule.ts';
 import type { FormExtras } from '../../../crud/form-extras.ts';
 import type { FormMode, Values } from '../../../crud/form-state.ts';
 import { textOf } from '../../../fields/field-props.ts';
-import { passwordProblem } from '../../info/password-rule.ts';
 import { checkEmail, checkPhone } from '../../info/phone.ts';
 
 const unequal: Text = ['两次输入密码不一致!', 'The two passwords differ'];
