@@ -4,7 +4,7 @@ import type { Column, ColumnType } from './columns.ts';
 
 /** Filters of a list by name and suffix (contract.md 1.5). Names are looked up, never passed on. */
 
-const suffixes = [
+export const suffixes = [
   'equal',
   'notequal',
   'like',

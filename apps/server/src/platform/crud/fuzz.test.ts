@@ -3,6 +3,7 @@ import { fieldsOf } from '@manyi/shared/resource/resource';
 import { resources } from '@manyi/shared/resources/all';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CrudWorld, callerOf, openCrudWorld, pathOf, sampleBody } from '../../testing/crud-world.ts';
+import { suffixes } from './filters.ts';
 
 /** Names, suffixes and values nobody foresaw: never a 500, never another tenant's row. The seed is printed when it fails. */
 
@@ -37,26 +38,6 @@ const random = (seed: number) => {
   };
 };
 
-const suffixes = [
-  'equal',
-  'notequal',
-  'like',
-  'notlike',
-  'likeleft',
-  'likeright',
-  'ge',
-  'le',
-  'gt',
-  'lt',
-  'datege',
-  'dategt',
-  'dateequal',
-  'datele',
-  'datelt',
-  'null',
-  'notnull',
-  'ignore',
-];
 const oddSuffixes = ['', 'in', 'LIKE', 'or', '=', 'like like', 'equal_equal', "like'--", '\u0000', '__proto__'];
 const baseNames = ['id', 'createUser', 'createDept', 'createTime', 'updateUser', 'updateTime', 'status', 'version'];
 const oddNames = [
@@ -178,6 +159,7 @@ describe.each(resources.map((resource) => [resource.name, resource] as const))('
   });
 
   it('exports whatever it is asked for', async () => {
+    if (!resource.verbs.includes('export')) return;
     const next = random(7);
     for (let turn = 0; turn < 40; turn += 1) {
       const url = `${path}/export?${queryOf(resource, next)}`;

@@ -1,34 +1,12 @@
+import { richTextLink, richTextSchemes, richTextTags } from '@manyi/shared/resource/rich-text';
 import sanitize from 'sanitize-html';
 
-/** What the editor can make, and nothing that runs, loads or escapes. The browser cleans again where it shows it. */
 const rules: sanitize.IOptions = {
-  allowedTags: [
-    'p',
-    'br',
-    'h1',
-    'h2',
-    'h3',
-    'h4',
-    'strong',
-    'b',
-    'em',
-    'i',
-    'u',
-    's',
-    'ul',
-    'ol',
-    'li',
-    'blockquote',
-    'code',
-    'pre',
-    'hr',
-    'a',
-    'span',
-  ],
-  allowedAttributes: { a: ['href', 'title', 'rel', 'target'] },
-  allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+  allowedTags: richTextTags,
+  allowedAttributes: { a: ['href', 'title', ...Object.keys(richTextLink)] },
+  allowedSchemes: richTextSchemes,
   allowProtocolRelative: false,
-  transformTags: { a: sanitize.simpleTransform('a', { rel: 'noopener noreferrer nofollow', target: '_blank' }, true) },
+  transformTags: { a: sanitize.simpleTransform('a', richTextLink, true) },
 };
 
 export const sanitizeRichText = (html: string): string => {
