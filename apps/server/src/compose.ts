@@ -5,7 +5,7 @@ import { authRoutes, openSocial, sweepSignIn } from './modules/auth/auth.public.
 import { deskRoutes, openConsole, openFeed } from './modules/desk/desk.public.ts';
 import { resourceRoutes as fileRoutes } from './modules/resource/resource.public.ts';
 import { guardSurveyedColleges, seedDemo, surveyRoutes } from './modules/survey/survey.public.ts';
-import { dictRoutes, seedPlatform, systemRoutes, userRules } from './modules/system/system.public.ts';
+import { seedPlatform, specialResources, systemRoutes, userRules } from './modules/system/system.public.ts';
 import type { Authenticate } from './platform/auth/caller.ts';
 import { secretBoxOf } from './platform/auth/secret-box.ts';
 import { openSessions } from './platform/auth/sessions.ts';
@@ -29,11 +29,8 @@ export interface Composition {
   close(): Promise<void>;
 }
 
-/** Resources whose calls go beyond the generic ones. */
-const special: Record<string, typeof dictRoutes> = { dict: dictRoutes, 'dict-biz': dictRoutes };
-
 const resourceRoutes = (): Route[] =>
-  resources.flatMap((resource) => (special[resource.name] ?? crudRoutes)(resource).routes);
+  resources.flatMap((resource) => (specialResources[resource.name] ?? crudRoutes)(resource).routes);
 
 interface Means {
   config: Config;

@@ -148,10 +148,11 @@ const sampleValue = (field: Field, n: number): unknown => {
       return '2026-09-01';
     case 'dateTime':
       return '2026-09-01 08:00:00';
+    // Rules about what it points to are the module's; here any id is one.
     case 'reference':
-      return null;
+      return field.required ? '1' : null;
     case 'references':
-      return '';
+      return field.required ? '1' : '';
   }
 };
 

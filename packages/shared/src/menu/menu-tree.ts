@@ -116,7 +116,16 @@ const places: readonly MenuSeed[] = [
     }),
     screen('menu', '/system/menu', ['菜单管理', 'Menus'], 'menu', { sort: 6, buttons: standardButtons('menu', crud) }),
     screen('top_menu', '/system/topmenu', ['顶部菜单', 'Top menus'], 'panel-top', { sort: 8, built: false }),
-    screen('tenant', '/system/tenant', ['租户管理', 'Tenants'], 'building-2', { sort: 9, built: false }),
+    screen('tenant', '/system/tenant', ['租户管理', 'Tenants'], 'building-2', {
+      sort: 9,
+      built: false,
+      buttons: [
+        ...standardButtons('tenant', crud),
+        button('tenant_setting', ['租户设置', 'Settings'], 'settings'),
+        button('tenant_datasource', ['数据源配置', 'Database'], 'cable', 2),
+        button('tenant_package_setting', ['产品包配置', 'Package'], 'package', 2),
+      ],
+    }),
     screen('tenant_package', '/system/tenantpackage', ['租户产品包', 'Tenant packages'], 'package', {
       sort: 10,
       built: false,
@@ -142,7 +151,9 @@ export const menuTreeOf = (all: readonly Resource[]): readonly MenuSeed[] => {
     if (resource) {
       placed.add(seed.code);
       const derived = menuOfResource(resource);
-      return { ...derived, name: seed.name, icon: seed.icon, sort: seed.sort };
+      // Buttons of the place are those beyond the verbs.
+      const buttons = [...derived.buttons, ...seed.buttons];
+      return { ...derived, name: seed.name, icon: seed.icon, sort: seed.sort, buttons };
     }
     const children = seed.children.map(place);
     return children.length > 0 ? { ...seed, children, built: children.some((child) => child.built) } : seed;

@@ -4,6 +4,7 @@ import { dict } from './system/dict.resource.ts';
 import { dictBiz } from './system/dict-biz.resource.ts';
 import { param } from './system/param.resource.ts';
 import { post } from './system/post.resource.ts';
+import { tenantPackage } from './system/tenant-package.resource.ts';
 
 /** Every resource of the product. `npm run new:resource` adds a line here. */
-export const resources: readonly Resource[] = [param, dict, dictBiz, post, notice];
+export const resources: readonly Resource[] = [param, dict, dictBiz, post, notice, tenantPackage];

@@ -42,7 +42,7 @@ export const findPerson = async (sql: Sql, tenantId: string, sessionId: string):
     join "system_user" u on u.tenant_id = s.tenant_id and u.id = s.user_id
     join system_tenant t on t.tenant_id = s.tenant_id
     where s.tenant_id = ${tenantId} and s.id = ${sessionId} and u.status = 1 and not u.is_deleted
-      and t.status = 1 and not t.is_deleted`;
+      and manyi_tenant_open(t)`;
   return person ?? null;
 };
 

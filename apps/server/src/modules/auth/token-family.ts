@@ -24,9 +24,12 @@ export const addRefreshToken = async (
 ): Promise<RefreshRow> => {
   const [row] = await sql<RefreshRow[]>`
     with moved as (
-      update auth_session set seen_time = now(),
-        expire_time = least(now() + make_interval(secs => ${client.refreshSeconds}), create_time + make_interval(days => ${maxSessionDays}))
-      where tenant_id = ${tenantId} and id = ${sessionId} returning expire_time)
+      update auth_session s set seen_time = now(), expire_time = least(
+        now() + make_interval(secs => ${client.refreshSeconds}), s.create_time + make_interval(days => ${maxSessionDays}),
+        -- Null, and then not the least, unless the tenant has a time of its own.
+        now() + make_interval(mins => (t.settings->>'sessionMinutes')::int))
+      from system_tenant t
+      where s.tenant_id = ${tenantId} and s.id = ${sessionId} and t.tenant_id = s.tenant_id returning s.expire_time)
     insert into auth_refresh_token (tenant_id, session_id, issue_time, expire_time)
     select ${tenantId}, ${sessionId}, floor(extract(epoch from now()))::bigint, floor(extract(epoch from expire_time))::bigint from moved
     returning id, session_id as "sessionId", issue_time::float8 as issued, expire_time::float8 as expires`;

@@ -27,6 +27,8 @@ export const addressLocked = () =>
   ]);
 export const sessionOver = () =>
   new TokenRefusal('invalid_grant', ['登录已失效，请重新登录', 'Your session has ended; sign in again']);
+export const tenantOver = () =>
+  new TokenRefusal('invalid_grant', ['租户已过期，请联系管理员', 'The contract of your organisation has ended']);
 export const notHeld = () =>
   new TokenRefusal('invalid_grant', ['不能切换到未分配给您的部门或角色', 'You do not hold this department or role']);
 export const missing = (name: string) =>

@@ -1,4 +1,8 @@
+import type { Resource } from '@manyi/shared/resource/resource';
 import type { Sessions } from '../../platform/auth/sessions.ts';
+import type { Crud } from '../../platform/crud/crud-routes.ts';
+import { crudRoutes } from '../../platform/crud/crud-routes.ts';
+import type { Hooks } from '../../platform/crud/hooks.ts';
 import type { Route } from '../../platform/http/route.ts';
 import { clientRoutes } from './client/client.routes.ts';
 import { deptRoutes } from './dept/dept.routes.ts';
@@ -10,11 +14,26 @@ import { grantRoutes } from './role/grant.routes.ts';
 import { roleRoutes } from './role/role.routes.ts';
 import { seedPlatform } from './seed/seed-platform.ts';
 import { tenantRoutes } from './tenant/tenant.routes.ts';
+import { tenantInfoRoutes } from './tenant/tenant-info.routes.ts';
+import { tenantWriteRoutes } from './tenant/tenant-write.routes.ts';
+import { tenantPackageHooks } from './tenant-package/tenant-package.hooks.ts';
 import { ownRoutes } from './user/own.routes.ts';
 import { userRoutes } from './user/user.routes.ts';
 import { userRules } from './user/user-rules-for-guests.ts';
 
 export { dictRoutes };
+
+const hooked =
+  (hooks: Hooks) =>
+  (resource: Resource): Crud =>
+    crudRoutes(resource, hooks);
+
+/** Resources of this module whose calls or rules go beyond the generic ones, by name. */
+export const specialResources: Readonly<Record<string, (resource: Resource) => Crud>> = {
+  dict: dictRoutes,
+  'dict-biz': dictRoutes,
+  'tenant-package': hooked(tenantPackageHooks),
+};
 
 export interface SystemMeans {
   sessions: Sessions;
@@ -31,6 +50,8 @@ export const systemRoutes = ({ sessions, deptGuards = [] }: SystemMeans): Route[
   ...userRoutes(sessions),
   ...ownRoutes(sessions),
   ...tenantRoutes(),
+  ...tenantInfoRoutes(),
+  ...tenantWriteRoutes(sessions),
   ...clientRoutes(),
 ];
 

@@ -1,8 +1,8 @@
 import type { Fragment, Sql } from '../database/database.ts';
 
 /**
- * Ids of the menus and buttons that roles hold in effect, as a subquery. The one place where grants become rights: a cap on
- * what a tenant can hold, such as its package, belongs here and nowhere else.
+ * Ids of the menus and buttons that roles hold in effect, as a subquery. The one place where grants become rights, and where
+ * the package of the tenant caps them: a change of either acts at once, and what was granted comes back with the package.
  * @param roles SQL that yields the roles' ids: `any (…)` or a correlated array.
  */
 export const heldMenus = (sql: Sql, tenantId: Fragment, roles: Fragment): Fragment => sql`
@@ -11,7 +11,8 @@ export const heldMenus = (sql: Sql, tenantId: Fragment, roles: Fragment): Fragme
   join system_menu menu on menu.id = held.menu_id
   where held.tenant_id = ${tenantId} and held.role_id = any (${roles})
     and not holder.is_deleted and holder.status = 1
-    and not menu.is_deleted and menu.status = 1 and menu.is_built`;
+    and not menu.is_deleted and menu.status = 1 and menu.is_built
+    and ((select manyi_tenant_cap(${tenantId})) is null or menu.id = any ((select manyi_tenant_cap(${tenantId}))::bigint[]))`;
 
 /** Rights of a user with all their roles, whatever they have switched to. */
 export const permissionsOfUser = async (sql: Sql, tenantId: string, userId: string): Promise<ReadonlySet<string>> => {

@@ -30,7 +30,7 @@ export const loadCaller = async (sql: Sql, tenantId: string, sessionId: string):
       where x.tenant_id = s.tenant_id and x.user_id = s.user_id and not d.is_deleted
         and (s.dept_ids is null or d.id = any (s.dept_ids))) d
     where s.tenant_id = ${tenantId} and s.id = ${sessionId} and s.end_time is null and s.expire_time > now()
-      and u.status = 1 and not u.is_deleted and t.status = 1 and not t.is_deleted`;
+      and u.status = 1 and not u.is_deleted and manyi_tenant_open(t)`;
   if (!row) return null;
   // At most once a minute: it tells people where they are signed in, not what they did.
   if (row.unseen)

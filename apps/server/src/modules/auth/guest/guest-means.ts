@@ -7,6 +7,7 @@ export interface UserRules {
   /** Both refuse with the field to blame. */
   assertAccount(account: string): void;
   assertStrong(password: string, account: string): void;
+  assertPolicy(sql: Sql, tenantId: string, password: string): Promise<void>;
   /** Gives a new user roles and departments, neither beyond what the caller may give. */
   giveRights(
     sql: Sql,

@@ -36,7 +36,7 @@ interface Guest {
 
 const lockGuest = async (sql: Sql, tenantId: string, guestId: string): Promise<Guest | null> => {
   const [guest] = await sql<Guest[]>`
-    select g.oauth_id as "oauthId", o.nickname, g.attempts, u.id as "userId", t.status = 1 and not t.is_deleted as "tenantOpen"
+    select g.oauth_id as "oauthId", o.nickname, g.attempts, u.id as "userId", manyi_tenant_open(t) as "tenantOpen"
     from auth_guest g join auth_user_oauth o on o.tenant_id = g.tenant_id and o.id = g.oauth_id
     join system_tenant t on t.tenant_id = g.tenant_id
     left join "system_user" u on u.tenant_id = o.tenant_id and u.id = o.user_id and not u.is_deleted
@@ -104,6 +104,9 @@ export const register = async (
   const token = tokenText === null ? null : await means.sessions.tokens.readAccess(tokenText);
   if (token?.user_id !== '' || token.use === 'link') throw wrongGuest();
   assertComplete(given, means);
+  await means.database.tx({ tenantId: token.tenant_id, userId: null }, (sql) =>
+    means.users.assertPolicy(sql, token.tenant_id, given.password),
+  );
   const password = await hashPassword(given.password);
   // The tenant that was signed in to wins over the one in the form (contract.md 4.1).
   const refused = await means.database.tx({ tenantId: token.tenant_id, userId: null }, (sql) =>

@@ -102,7 +102,7 @@ export const enter = async (means: SocialMeans, client: Client, arrival: Arrival
   // What is refused is returned, not thrown, so that the record of it is committed.
   const result = await means.database.tx({ tenantId, userId: null }, async (sql) => {
     const [tenant] = await sql`
-      select 1 from system_tenant where tenant_id = ${tenantId} and status = 1 and not is_deleted`;
+      select 1 from system_tenant t where tenant_id = ${tenantId} and manyi_tenant_open(t)`;
     if (!tenant) return { kind: 'refused', refusal: closed() } as const;
     const known = await remember(sql, arrival);
     const bound = known.userId === null ? await bindByAccount(sql, arrival, known) : known;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openIdentityWorld, type World } from '../testing/identity-world.ts';
-import { hostOf } from './tenant.routes.ts';
+import { hostOf } from './host-of.ts';
 
 let world: World;
 let admin: string;

@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto';
+import multipart from '@fastify/multipart';
 import type { TokenFailure, TokenReply } from '@manyi/shared/contract/auth';
+import { resources } from '@manyi/shared/resources/all';
 import fastify, { type FastifyInstance } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import { hashPassword } from '../../../platform/auth/passwords.ts';
 import { openSessions, type Sessions } from '../../../platform/auth/sessions.ts';
 import { loadSigningKey } from '../../../platform/auth/signing-key.ts';
 import { tokensOf } from '../../../platform/auth/tokens.ts';
+import { crudRoutes } from '../../../platform/crud/crud-routes.ts';
 import { type Database, openDatabase } from '../../../platform/database/database.ts';
 import { migrate } from '../../../platform/database/migrate.ts';
 import { openChanges } from '../../../platform/events/changes.ts';
@@ -15,7 +18,7 @@ import { registerRoutes } from '../../../platform/http/register-routes.ts';
 import { createTestDatabase } from '../../../testing/test-database.ts';
 import { authRoutes } from '../../auth/auth.public.ts';
 import { seedPlatform } from '../seed/seed-platform.ts';
-import { systemRoutes } from '../system.public.ts';
+import { specialResources, systemRoutes } from '../system.public.ts';
 
 /** For tests: sign-in and administration on a real, seeded database, as one or several instances of the server. */
 
@@ -76,7 +79,9 @@ const instanceOn = async (database: Database, captcha: boolean): Promise<Instanc
   app.setSerializerCompiler(serializerCompiler);
   acceptFormBodies(app);
   const settings = { captcha, switchMode: true, tenantMode: true, mockMode: false, ...client };
-  const routes = [...authRoutes({ database, sessions, settings }), ...systemRoutes({ sessions })];
+  await app.register(multipart);
+  const generic = resources.flatMap((one) => (specialResources[one.name] ?? crudRoutes)(one).routes);
+  const routes = [...authRoutes({ database, sessions, settings }), ...systemRoutes({ sessions }), ...generic];
   registerRoutes(app, routes, { database, authenticate: sessions.authenticate });
   await app.ready();
   return {

@@ -5,6 +5,7 @@ import { endSessionsOf } from '../../../platform/auth/session-store.ts';
 import type { Sql } from '../../../platform/database/database.ts';
 import { refuseFields } from '../../../platform/http/refusal.ts';
 import { countFailure, lockOf, subjectsOf } from '../../auth/auth.public.ts';
+import { assertPolicy } from '../tenant/tenant-settings.ts';
 import { assertStrong } from './user-rules.ts';
 
 interface Change {
@@ -34,6 +35,7 @@ export const changePassword = async ({ caller, tx }: Means, change: Change): Pro
   const { stored, lock } = await tx(async (sql) => {
     const [row] = await sql<{ password: string }[]>`
       select password from "system_user" where tenant_id = ${caller.tenantId} and id = ${caller.userId} and not is_deleted`;
+    await assertPolicy(sql, caller.tenantId, change.newPassword, 'newPassword');
     return { stored: row?.password ?? null, lock: await lockOf(sql, subjects) };
   });
   if (lock)

@@ -1,6 +1,7 @@
 import type { Caller } from '../../../platform/auth/caller.ts';
 import type { Sql } from '../../../platform/database/database.ts';
 import { assertMayGiveRoles } from '../role/administrator.ts';
+import { assertPolicy, assertRoomForUsers } from '../tenant/tenant-settings.ts';
 import { linkDepts, linkRoles } from './user-links.ts';
 import { assertAccount, assertStrong } from './user-rules.ts';
 
@@ -8,12 +9,16 @@ import { assertAccount, assertStrong } from './user-rules.ts';
 export const userRules = {
   assertAccount,
   assertStrong: (password: string, account: string): void => assertStrong(password, account),
+  /** The tenant's own rules, where it has some. */
+  assertPolicy: (sql: Sql, tenantId: string, password: string): Promise<void> => assertPolicy(sql, tenantId, password),
+  /** After a user was added. */
   giveRights: async (
     sql: Sql,
     caller: Caller,
     userId: string,
     { roleIds, deptIds }: { roleIds: readonly string[]; deptIds: readonly string[] },
   ): Promise<void> => {
+    await assertRoomForUsers(sql, caller.tenantId);
     if (roleIds.length > 0) {
       await assertMayGiveRoles(sql, caller, caller.tenantId, roleIds);
       await linkRoles(sql, caller.tenantId, [userId], roleIds);

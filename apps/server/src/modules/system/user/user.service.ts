@@ -1,12 +1,13 @@
 import { writeAudit } from '../../../platform/audit/audit.ts';
 import type { Caller } from '../../../platform/auth/caller.ts';
-import { hashPassword, randomPassword } from '../../../platform/auth/passwords.ts';
+import { hashPassword } from '../../../platform/auth/passwords.ts';
 import { endSessionsOf, rightsChanged } from '../../../platform/auth/session-store.ts';
 import type { Sql } from '../../../platform/database/database.ts';
 import { conflict, forbidden, notFound, refuse, refuseFields } from '../../../platform/http/refusal.ts';
 import { accountSubject, clearFailures, limits } from '../../auth/auth.public.ts';
 import { given } from '../ids.ts';
 import { assertAdministratorRemains, assertMayGiveRoles, assertMayManageUsers } from '../role/administrator.ts';
+import { assertPolicy, assertRoomForUsers, passwordFor, settingsOf } from '../tenant/tenant-settings.ts';
 import { findUsers, type UserRow } from './user.queries.ts';
 import type { OwnBody, UserBody } from './user.schemas.ts';
 import { linkDepts, linkPosts, linkRoles } from './user-links.ts';
@@ -48,6 +49,7 @@ const addUser = async (sql: Sql, caller: Caller, tenantId: string, body: UserBod
   if (!body.realName) throw refuseFields({ realName: ['请输入用户姓名', 'Enter the real name'] });
   assertAccount(body.account);
   assertStrong(body.password, body.account);
+  await assertPolicy(sql, tenantId, body.password);
   await assertFree(sql, tenantId, body.account, null);
   const values = given({
     ...ownColumns(body),
@@ -65,6 +67,7 @@ const addUser = async (sql: Sql, caller: Caller, tenantId: string, body: UserBod
       create_dept: caller.deptIds[0] ?? null,
     })} returning id`;
   if (!row) throw new Error('the user was not added');
+  await assertRoomForUsers(sql, tenantId);
   return row.id;
 };
 
@@ -81,6 +84,7 @@ const editUser = async (sql: Sql, caller: Caller, tenantId: string, id: string, 
     // A new password is a sign-in of that person, so it asks for the right to give one.
     if (!caller.permissions.has('user_reset')) throw forbidden();
     assertStrong(body.password, body.account || before.account);
+    await assertPolicy(sql, tenantId, body.password);
   }
   const values = given({
     ...ownColumns(body),
@@ -195,7 +199,8 @@ export const resetPasswords = async (
 ): Promise<NewPassword[]> => {
   const rows = await requireUsers(sql, tenantId, userIds);
   await assertMayManageUsers(sql, caller, tenantId, userIds);
-  const fresh = rows.map((row) => ({ userId: row.id, account: row.account, password: `${randomPassword(9)}7` }));
+  const settings = await settingsOf(sql, tenantId);
+  const fresh = rows.map((row) => ({ userId: row.id, account: row.account, password: passwordFor(settings) }));
   for (const { userId, password } of fresh) {
     await sql`
       update "system_user" set password = ${await hashPassword(password)}, password_time = now(), update_user = ${caller.userId},

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import type { Route } from '../../../platform/http/route.ts';
+import { defineRoute } from '../../../platform/http/route.ts';
+import { hostOf } from './host-of.ts';
+import type { Settings } from './tenant-settings.ts';
+
+const infoSchema = z.object({
+  tenantId: z.string().optional(),
+  domain: z.string().optional(),
+  loginTitle: z.string().optional(),
+  loginLogo: z.string().optional(),
+  loginBackground: z.string().optional(),
+  /** Absent: as `client-config` has it. */
+  captchaMode: z.boolean().optional(),
+  /** What the registration form has to ask of a password. */
+  passwordMinLength: z.number().optional(),
+  passwordMixedCase: z.boolean().optional(),
+  passwordSymbol: z.boolean().optional(),
+});
+
+interface Row {
+  tenantId: string;
+  domain: string;
+  settings: Partial<Settings>;
+}
+
+/** What a sign-in page may know of a tenant before anybody signed in: asked by a domain, so it lists nobody. */
+export const tenantInfoRoutes = (): Route[] => [
+  defineRoute({
+    method: 'GET',
+    path: '/api/blade-system/tenant/info',
+    access: 'public',
+    summary: ['按域名查租户', 'The tenant of a domain with its sign-in page, or nothing'],
+    tag: 'system.tenant',
+    query: z.object({ domain: z.string().max(2000).default('') }),
+    data: infoSchema,
+    handler: async ({ query, database }) => {
+      const host = hostOf(query.domain);
+      if (host === '') return {};
+      // Before sign-in there is no tenant yet: this is what finds it.
+      const [row] = await database.asSystem(
+        (sql) => sql<Row[]>`
+          select tenant_id as "tenantId", domain, settings from system_tenant t
+          where manyi_tenant_open(t) and domain <> ''
+            and lower(domain) in (${host}, ${`http://${host}`}, ${`https://${host}`}) limit 1`,
+      );
+      if (!row) return {};
+      const { settings, ...tenant } = row;
+      return {
+        ...tenant,
+        loginTitle: settings.loginTitle ?? undefined,
+        loginLogo: settings.loginLogo ?? undefined,
+        loginBackground: settings.loginBackground ?? undefined,
+        captchaMode: settings.captchaMode ? settings.captchaMode === 'on' : undefined,
+        passwordMinLength: settings.passwordMinLength ?? undefined,
+        passwordMixedCase: settings.passwordMixedCase ?? undefined,
+        passwordSymbol: settings.passwordSymbol ?? undefined,
+      };
+    },
+  }),
+];

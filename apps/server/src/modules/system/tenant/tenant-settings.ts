@@ -1,0 +1,132 @@
+import type { Text } from '@manyi/shared/contract/text';
+import { z } from 'zod';
+import { isPlain, randomPassword } from '../../../platform/auth/passwords.ts';
+import type { Sql } from '../../../platform/database/database.ts';
+import { refuse, refuseFields } from '../../../platform/http/refusal.ts';
+
+/** An address of a picture: of this server or of the web, never content. */
+const picture = z
+  .string()
+  .trim()
+  .max(2000)
+  .regex(/^(\/(?!\/)[^\s\\"'()]*|https?:\/\/[^\s\\"'()]+)?$/i);
+
+/**
+ * What the platform decides about a tenant (spec 3: "settings not shown", so these are ours). In a call a field left out stays as
+ * it is, and null goes back to the installation's own rule.
+ */
+export const settingsSchema = z
+  .object({
+    /** Users at most. */
+    accountLimit: z.number().int().min(1).max(10_000_000).nullable(),
+    /** The last moment, or day, of its contract. */
+    expireTime: z
+      .string()
+      .regex(/^\d{4}-\d{2}-\d{2}( \d{2}:\d{2}:\d{2})?$/)
+      .refine((text) => !Number.isNaN(Date.parse(text.replace(' ', 'T'))))
+      .transform((text) => (text.length === 10 ? `${text} 23:59:59` : text))
+      .nullable(),
+    loginTitle: z.string().trim().max(100).nullable(),
+    loginLogo: picture.nullable(),
+    loginBackground: picture.nullable(),
+    /** Rules for new passwords, above those everybody has. */
+    passwordMinLength: z.number().int().min(8).max(32).nullable(),
+    passwordMixedCase: z.boolean().nullable(),
+    passwordSymbol: z.boolean().nullable(),
+    captchaMode: z.enum(['on', 'off']).nullable(),
+    /** A sign-in ends after so many minutes without a call. Browsers renew theirs after 50, so less than an hour would end it at work. */
+    sessionMinutes: z.number().int().min(60).max(43_200).nullable(),
+  })
+  .partial();
+export type SettingsBody = z.output<typeof settingsSchema>;
+
+/** All of them, as they stand; null: the installation's own rule. */
+export const shownSettings = z.object({
+  accountLimit: z.number().nullable(),
+  expireTime: z.string().nullable(),
+  loginTitle: z.string().nullable(),
+  loginLogo: z.string().nullable(),
+  loginBackground: z.string().nullable(),
+  passwordMinLength: z.number().nullable(),
+  passwordMixedCase: z.boolean().nullable(),
+  passwordSymbol: z.boolean().nullable(),
+  captchaMode: z.string().nullable(),
+  sessionMinutes: z.number().nullable(),
+});
+export type Settings = z.output<typeof shownSettings>;
+
+const none: Settings = {
+  accountLimit: null,
+  expireTime: null,
+  loginTitle: null,
+  loginLogo: null,
+  loginBackground: null,
+  passwordMinLength: null,
+  passwordMixedCase: null,
+  passwordSymbol: null,
+  captchaMode: null,
+  sessionMinutes: null,
+};
+
+export const settingsOf = async (sql: Sql, tenantId: string): Promise<Settings> => {
+  const [row] = await sql<{ settings: Partial<Settings>; accountLimit: number | null; expireTime: string | null }[]>`
+    select settings, account_limit as "accountLimit", expire_time as "expireTime" from system_tenant where tenant_id = ${tenantId}`;
+  if (!row) return none;
+  return { ...none, ...row.settings, accountLimit: row.accountLimit, expireTime: row.expireTime };
+};
+
+/** Limit and end have columns of their own, since sign-in and the database look at them. */
+export const saveSettings = async (sql: Sql, tenantId: string, body: SettingsBody): Promise<void> => {
+  const { accountLimit, expireTime, ...rest } = body;
+  const [row] = await sql<{ settings: Record<string, unknown> }[]>`
+    select settings from system_tenant where tenant_id = ${tenantId} for update`;
+  const merged = Object.entries({ ...row?.settings, ...rest }).filter(([, value]) => value !== null && value !== '');
+  await sql`
+    update system_tenant set settings = ${sql.json(JSON.parse(JSON.stringify(Object.fromEntries(merged))))}
+      ${accountLimit === undefined ? sql`` : sql`, account_limit = ${accountLimit}`}
+      ${expireTime === undefined ? sql`` : sql`, expire_time = ${expireTime}::text::timestamptz`}
+    where tenant_id = ${tenantId}`;
+};
+
+const full = (limit: number): Text => [`租户账号数量已达上限 ${limit}`, `This tenant may have ${limit} users at most`];
+
+/** To be called after users were added: two at once must not both be the last one. */
+export const assertRoomForUsers = async (sql: Sql, tenantId: string): Promise<void> => {
+  const [row] = await sql<{ limit: number | null }[]>`
+    select account_limit as limit from system_tenant where tenant_id = ${tenantId}`;
+  if (!row?.limit) return;
+  await sql`select pg_advisory_xact_lock(hashtext('account_limit'), hashtext(${tenantId}))`;
+  const [users] = await sql<{ count: number }[]>`
+    select count(*)::int as count from "system_user" where tenant_id = ${tenantId} and not is_deleted`;
+  if ((users?.count ?? 0) > row.limit) throw refuse(400, full(row.limit));
+};
+
+const policyText = ({ passwordMinLength, passwordMixedCase, passwordSymbol }: Settings): Text => {
+  const length = passwordMinLength ?? 8;
+  const zh = ['字母和数字', passwordMixedCase && '大小写字母', passwordSymbol && '符号'].filter(Boolean).join('、');
+  const en = ['letters and digits', passwordMixedCase && 'both cases', passwordSymbol && 'a symbol'];
+  return [`密码至少 ${length} 位，且包含${zh}`, `At least ${length} characters with ${en.filter(Boolean).join(', ')}`];
+};
+
+/** The tenant's own rules for a new password. What is sent as a hash cannot be judged, so there such a tenant wants it plain. */
+export const assertPolicy = async (sql: Sql, tenantId: string, password: string, field = 'password'): Promise<void> => {
+  const settings = await settingsOf(sql, tenantId);
+  const { passwordMinLength, passwordMixedCase, passwordSymbol } = settings;
+  if (!passwordMinLength && !passwordMixedCase && !passwordSymbol) return;
+  if (!isPlain(password)) {
+    throw refuseFields({
+      [field]: [
+        '本租户设有密码规则，新密码须按原文提交以便检查',
+        'This tenant has rules for passwords: send new ones as typed, so that they can be checked',
+      ],
+    });
+  }
+  const short = password.length < (passwordMinLength ?? 0);
+  const oneCase = passwordMixedCase && !(/\p{Ll}/u.test(password) && /\p{Lu}/u.test(password));
+  const noSymbol = passwordSymbol && !/[^\p{L}\p{N}\s]/u.test(password);
+  if (short || oneCase || noSymbol) throw refuseFields({ [field]: policyText(settings) });
+};
+
+/** A random one that meets the rules of any tenant. */
+export const passwordFor = ({ passwordMinLength }: Pick<Settings, 'passwordMinLength'>): string =>
+  `${randomPassword(Math.max(12, passwordMinLength ?? 0) - 4)}aK7-`;
