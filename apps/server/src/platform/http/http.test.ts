@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { buildApp } from '../../app.ts';
+import { buildApp, loggerOptions } from '../../app.ts';
 import { readConfig } from '../../config.ts';
 import type { Caller } from '../auth/caller.ts';
 import type { Database } from '../database/database.ts';
@@ -210,6 +210,34 @@ describe('when we fail', () => {
     expect(reply.statusCode).toBe(503);
     expect(reply.headers['retry-after']).toBe('2');
     expect((await ask('/health')).status).toBe(503);
+  });
+});
+
+describe('the log', () => {
+  it('has each call, and none of its secrets', async () => {
+    const lines: string[] = [];
+    const read = readConfig({});
+    if ('problems' in read) throw new Error(read.problems.join());
+    const logged = await buildApp({
+      config: read.config,
+      database,
+      authenticate: async () => caller,
+      routes,
+      webFolder: '/nowhere',
+      version: '1.0.0',
+      logger: { ...loggerOptions('info'), stream: { write: (line: string) => void lines.push(line) } },
+    });
+    const headers = {
+      'blade-auth': 'bearer token-secret',
+      authorization: 'Basic basic-secret',
+      cookie: 'a=cookie-secret',
+    };
+    await logged.inject({ method: 'GET', url: '/broken?password=query-secret', headers });
+    await logged.inject({ method: 'GET', url: '/api/survey-public/link-secret/receipt' });
+    await logged.close();
+    expect(lines.join('')).toContain('"path":"/broken"');
+    expect(lines.join('')).toContain('a secret detail');
+    expect(lines.join('')).not.toMatch(/(token|basic|cookie|query|link)-secret/);
   });
 });
 
