@@ -3,6 +3,8 @@ import { fileURLToPath } from 'node:url';
 
 export interface Started {
   address: string;
+  /** Of the server itself: there is no shell between. */
+  pid: number;
   stop(): Promise<void>;
 }
 
@@ -27,7 +29,7 @@ export const startProcess = (script: string, ready: RegExp, env: Record<string, 
     child.stdout.on('data', (text: Buffer) => {
       output += text.toString();
       const address = ready.exec(output)?.[1];
-      if (address) resolve({ address, stop });
+      if (address && child.pid !== undefined) resolve({ address, pid: child.pid, stop });
     });
     child.once('exit', (code) => reject(new Error(`${script} ended with ${code}\n${output}`)));
   });
