@@ -156,7 +156,7 @@ describe('2. the questionnaire', () => {
   });
 
   it('is seen on a phone before anybody else sees it', async () => {
-    await page.waitForLoadState('networkidle');
+    await page.locator('.sv-canvas, main').first().waitFor();
     await page
       .locator('.sv-canvas, main')
       .first()

@@ -29,7 +29,8 @@ const tooSlow: Text = ['请求超时，请稍后重试', 'The server took too lo
 
 const basic = `Basic ${btoa(`${config.clientId}:${config.clientSecret}`)}`;
 
-const headersOf = (options: CallOptions): Record<string, string> => {
+/** Who calls, for whom, in which language. */
+export const callHeaders = (options: CallOptions = {}): Record<string, string> => {
   const token = options.anonymous ? null : accessToken();
   return {
     Authorization: basic,
@@ -55,7 +56,7 @@ const send = async (method: Method, path: string, options: CallOptions): Promise
   try {
     return await fetch(path + searchParams(options.query), {
       method,
-      headers: headersOf(options),
+      headers: callHeaders(options),
       body: bodyOf(options.body),
       credentials: 'same-origin',
       signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,

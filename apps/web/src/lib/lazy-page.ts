@@ -9,6 +9,12 @@ export class ChunkError extends Error {
   }
 }
 
+/** Browsers have a message each for a module that did not come, and no type. */
+const missingModule = /dynamically imported module|importing a module script failed|error loading dynamically/i;
+
+export const isChunkFailure = (error: unknown): boolean =>
+  error instanceof ChunkError || (error instanceof TypeError && missingModule.test(error.message));
+
 const withinTime = <T>(loading: Promise<T>): Promise<T> =>
   new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error('Loading timed out')), config.chunkTimeoutMs);

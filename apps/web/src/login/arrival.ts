@@ -1,5 +1,4 @@
 import { isRecord, isString, readStored, removeStored, writeStored } from '../lib/storage.ts';
-import type { Guest } from './social.ts';
 
 /** What a provider, or a portal that wants to lead people in, put into the address of this page (contract/social). */
 export interface Arrival {
@@ -43,5 +42,14 @@ export const takeDeparture = (): Departure | null => {
   removeStored('departure');
   return departure;
 };
+
+/** Somebody a provider vouches for and we do not know: may apply for an account, and nothing else. */
+export interface Guest {
+  /** Kept nowhere but here: it is no session. */
+  token: string;
+  tenantId: string;
+  oauthId: string;
+  name: string;
+}
 
 export type Outcome = { to: 'in' } | { to: 'guest'; guest: Guest } | { to: 'refused'; text: string };

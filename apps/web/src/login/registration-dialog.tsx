@@ -5,9 +5,9 @@ import { api } from '../lib/http.ts';
 import { useText } from '../lib/i18n.ts';
 import { md5 } from '../lib/md5.ts';
 import { forgetSession } from '../lib/session.ts';
+import type { Guest } from './arrival.ts';
 import { Field } from './field.tsx';
 import { firstProblem, type Registration } from './registration-check.ts';
-import type { Guest } from './social.ts';
 import './registration-dialog.css';
 
 const words = {

@@ -8,15 +8,6 @@ import { parseTokenReply } from '../lib/session.ts';
 import { type Arrival, type Departure, noteDeparture, type Outcome } from './arrival.ts';
 import { enter, landingOf } from './sign-in.ts';
 
-/** Somebody a provider vouches for and we do not know: may apply for an account, and nothing else. */
-export interface Guest {
-  /** Kept nowhere but here: it is no session. */
-  token: string;
-  tenantId: string;
-  oauthId: string;
-  name: string;
-}
-
 const failed = ['登录失败', 'Signing in failed'] as const;
 
 const isSocialError = (error: string): error is SocialError => error in socialErrors;

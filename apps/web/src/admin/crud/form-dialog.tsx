@@ -13,6 +13,7 @@ import { ErrorState, Skeleton } from '../ui/states.tsx';
 import { type FormExtras, noExtras } from './form-extras.ts';
 import { FormFields } from './form-fields.tsx';
 import type { Values } from './form-state.ts';
+import type { Opened } from './opened.ts';
 import { words as said, useChanges } from './use-changes.ts';
 import { useForm } from './use-form.ts';
 import type { Row } from './use-list.ts';
@@ -25,11 +26,6 @@ const words = {
   leave: ['有未保存的修改，确定离开?', 'Leave without saving your changes?'],
   discard: ['放弃修改', 'Discard'],
 } as const;
-
-/** What a list asks its dialog for. */
-export type Opened =
-  | { mode: 'add'; given?: Values; locked?: readonly string[] }
-  | { mode: 'edit' | 'view'; id: string; locked?: readonly string[] };
 
 interface FormDialogProps {
   resource: Resource;
@@ -47,7 +43,7 @@ export const dialogTitle = (mode: Opened['mode'], title: Text): Text => {
   return [`${verbs[mode][0]}${title[0]}`, `${verbs[mode][1]} · ${title[1]}`];
 };
 
-interface EditorProps extends Omit<FormDialogProps, 'opened' | 'onEdit'> {
+interface EditorProps extends Omit<FormDialogProps, 'onEdit'> {
   row: Row | null;
   given?: Values | undefined;
   locked: readonly string[];
@@ -56,7 +52,7 @@ interface EditorProps extends Omit<FormDialogProps, 'opened' | 'onEdit'> {
 }
 
 const Editor = (props: EditorProps) => {
-  const { resource, row, given, locked, onClose, onNext, title = resource.title, extras = noExtras } = props;
+  const { resource, row, given, opened, locked, onClose, onNext, title = resource.title, extras = noExtras } = props;
   const t = useText();
   const formId = useId();
   const { refresh } = useChanges(resource);
@@ -65,6 +61,7 @@ const Editor = (props: EditorProps) => {
     resource,
     row,
     given,
+    opened,
     extras,
     onSaved: (_, values) => {
       notify.success(say(row ? said.updated : said.added));
@@ -128,6 +125,7 @@ const Loaded = ({ id, ...props }: FormDialogProps & { id: string; mode: 'edit' |
       <Editor
         resource={resource}
         row={data}
+        opened={props.opened}
         locked={props.opened.locked ?? []}
         onClose={onClose}
         title={title}
@@ -151,6 +149,7 @@ export const FormDialog = (props: FormDialogProps) => {
         key={next?.at ?? 0}
         resource={resource}
         row={null}
+        opened={opened}
         given={next?.given ?? opened.given}
         extras={extras}
         onNext={

@@ -14,11 +14,12 @@ import { ColumnSettings } from './column-settings.tsx';
 import { allColumns, arrange, isColumnPrefs, noPrefs, withWidth } from './columns.ts';
 import { DataTable } from './data-table.tsx';
 import { useDensity } from './density.ts';
-import type { Opened } from './form-dialog.tsx';
+import { useKeptDialog } from './form-draft.ts';
 import type { FormExtras } from './form-extras.ts';
 import type { Values } from './form-state.ts';
 import { callQueryOf, isSortable, nextSort } from './list-state.ts';
 import { type ListTool, ListTools } from './list-tools.tsx';
+import type { Opened } from './opened.ts';
 import { Pager } from './pager.tsx';
 import { usePreference } from './preferences.ts';
 import { SearchBar } from './search-bar.tsx';
@@ -118,7 +119,9 @@ export const ResourceList = (props: ResourceListProps) => {
   const shown = useMemo(() => arranged.filter((column) => column.shown), [arranged]);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [activeId, setActiveId] = useState<string | null>(null);
-  const [opened, setOpened] = useState<Opened | null>(null);
+  const [opened, setOpened] = useState<Opened | null>(
+    useKeptDialog(props.formOf?.('add') ?? resource, props.formOf?.('edit') ?? resource),
+  );
   const [isImporting, setImporting] = useState(false);
   const search = useRef<HTMLFormElement>(null);
   const table = useRef<HTMLDivElement>(null);

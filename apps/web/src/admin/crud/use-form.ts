@@ -6,8 +6,10 @@ import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
 import { api } from '../../lib/http.ts';
 import { isRecord } from '../../lib/storage.ts';
+import { useFormDraft, useKeptForm } from './form-draft.ts';
 import { type FormExtras, noExtras } from './form-extras.ts';
 import { bodyOf, formFieldsOf, isChanged, problemsOf, startValues, type Values } from './form-state.ts';
+import type { Opened } from './opened.ts';
 import type { Row } from './use-list.ts';
 
 /** What is wrong with a field: our own rule, or what the server said in the person's language. */
@@ -18,6 +20,8 @@ interface FormOptions {
   /** Null when adding. */
   row: Row | null;
   given?: Values | undefined;
+  /** How the dialog was opened, where a reload may open it again. */
+  opened?: Opened | undefined;
   extras?: FormExtras;
   onSaved: (row: Row, values: Values) => void;
 }
@@ -35,13 +39,14 @@ const theirsIn = (error: unknown): Row | null => {
 const firstControl =
   'input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [contenteditable="true"], [tabindex]';
 
-export const useForm = ({ resource, row, given, extras = noExtras, onSaved }: FormOptions) => {
+export const useForm = ({ resource, row, given, opened, extras = noExtras, onSaved }: FormOptions) => {
   const mode = row ? 'edit' : 'add';
   const [start] = useState(() => startValues(resource, row, given));
-  const [values, setValues] = useState(start);
+  const kept = useKeptForm(resource, opened);
+  const [values, setValues] = useState<Values>(kept?.values ?? start);
   const [problems, setProblems] = useState<ReadonlyMap<string, Problem>>(new Map());
   const [isSaving, setSaving] = useState(false);
-  const [version, setVersion] = useState(row?.version ?? 0);
+  const [version, setVersion] = useState(kept?.version ?? row?.version ?? 0);
   const [theirs, setTheirs] = useState<Row | null>(null);
   /** Where focus goes once the messages stand there. */
   const [toFocus, setToFocus] = useState<{ name: string } | null>(null);
@@ -53,12 +58,7 @@ export const useForm = ({ resource, row, given, extras = noExtras, onSaved }: Fo
     form.current?.querySelector(`[data-field="${toFocus.name}"]`)?.querySelector<HTMLElement>(firstControl)?.focus();
   }, [toFocus]);
 
-  useEffect(() => {
-    if (!isDirty) return;
-    const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [isDirty]);
+  useFormDraft(resource, isDirty, () => (opened ? { opened, values, version } : null));
 
   const show = (found: ReadonlyMap<string, Problem>): void => {
     setProblems(found);

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { Activity, useEffect, useState } from 'react';
 import { config } from '../../lib/config.ts';
 import { navigate, useLocation } from '../../lib/location.ts';
 import { leavesOf, useMenu } from '../../lib/menu.ts';
@@ -28,10 +28,26 @@ const useGuard = () => {
   return { path, decision: decide({ path, isSignedIn: isSignedIn(), isLocked, isPublic, exists }) };
 };
 
-const Place = ({ path }: { path: string }) => {
+/** Pages outside of the layout. */
+const Bare = ({ path }: { path: string }) => {
   if (path === config.lockPath) return <LockScreen />;
-  if (path === '/403' || path === '/404' || path === '/500') return <ErrorPage code={path} />;
-  return <Layout />;
+  return path === '/403' || path === '/404' || path === '/500' ? <ErrorPage code={path} /> : null;
+};
+
+/** Behind the lock and the error pages the layout stays as it was, with every open page and what was typed there. */
+const Place = ({ path }: { path: string }) => {
+  const [last, setLast] = useState<string | null>(isBare(path) ? null : path);
+  if (!isBare(path) && last !== path) setLast(path);
+  return (
+    <>
+      {last === null ? null : (
+        <Activity mode={isBare(path) ? 'hidden' : 'visible'}>
+          <Layout path={isBare(path) ? last : path} />
+        </Activity>
+      )}
+      <Bare path={path} />
+    </>
+  );
 };
 
 export const App = () => {

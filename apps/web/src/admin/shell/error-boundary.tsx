@@ -1,15 +1,16 @@
 import { Component, type ReactNode } from 'react';
 import { logError } from '../../lib/error-log.ts';
 import { useText } from '../../lib/i18n.ts';
-import { ChunkError } from '../../lib/lazy-page.ts';
+import { isChunkFailure } from '../../lib/lazy-page.ts';
+import { reloadKeepingDrafts } from '../../lib/unsaved.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/states.tsx';
 
 const words = {
   chunk: ['页面没有加载完成', 'This page did not load completely'],
   chunkText: [
-    '系统可能刚刚更新，或网络中断。其他标签页不受影响；请先保存其中的修改，再重新加载。',
-    'The application may just have been updated, or the network is down. Other tabs are not affected: save what you changed there, then reload.',
+    '系统可能刚刚更新，或网络中断。重新加载后，各标签页中未保存的表单会保留。',
+    'The application may just have been updated, or the network is down. Forms you have not saved yet are still there after reloading.',
   ],
   reload: ['重新加载', 'Reload'],
   broken: ['页面出错了', 'Something went wrong on this page'],
@@ -22,13 +23,13 @@ const words = {
 
 const Broken = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => {
   const t = useText();
-  const isChunk = error instanceof ChunkError;
+  const isChunk = isChunkFailure(error);
   return (
     <div role="alert">
       <EmptyState
         title={t(isChunk ? words.chunk : words.broken)}
         action={
-          <Button kind="primary" onClick={isChunk ? () => window.location.reload() : onRetry}>
+          <Button kind="primary" onClick={isChunk ? reloadKeepingDrafts : onRetry}>
             {t(isChunk ? words.reload : words.again)}
           </Button>
         }

@@ -48,11 +48,11 @@ export const Header = ({ isMenuOpen, onMenu }: { isMenuOpen: boolean; onMenu: ()
         className="shell-search"
         aria-label={t(words.search)}
         onClick={openPalette}
-        aria-keyshortcuts="/ Control+K"
+        aria-keyshortcuts="Control+K"
       >
         <Search size={16} aria-hidden="true" />
         <span>{t(words.search)}</span>
-        <kbd>/</kbd>
+        <kbd>Ctrl K</kbd>
       </button>
       <div className="shell-tools">
         <HeaderTools />

@@ -5,9 +5,12 @@ import { closeHelp, usePalette } from './palette-store.ts';
 const title = ['键盘快捷键', 'Keyboard shortcuts'] as const;
 
 const keys = [
+  [['Ctrl K'], ['搜索菜单和操作', 'Search menus and actions']],
+  [['/'], ['列表页：查询条件；其他页面：搜索菜单和操作', 'On a list: its search. Elsewhere: search menus and actions']],
+  [['n'], ['列表页：新增', 'On a list: add']],
   [
-    ['/', 'Ctrl K'],
-    ['搜索菜单和操作', 'Search menus and actions'],
+    ['j', 'k', 'Enter'],
+    ['列表页：下一行、上一行、打开', 'On a list: next row, previous row, open'],
   ],
   [['?'], ['显示此列表', 'Show this list']],
   [['Esc'], ['关闭弹出的内容', 'Close what is open']],

@@ -23,12 +23,11 @@ const words = {
 } as const;
 
 /** The page in front. One without a tab of its own leaves the tabs as they are. */
-const useActiveTab = (): string => {
-  const { path, search } = useLocation();
+const useVisit = (path: string): void => {
+  const { search } = useLocation();
   useEffect(() => {
     if (findPage(path)?.page.isTab !== false) visit(path, search);
   }, [path, search]);
-  return path;
 };
 
 const useCollapsed = (): [isCollapsed: boolean, toggle: () => void] => {
@@ -49,9 +48,9 @@ const Content = ({ active }: { active: string }) => {
   );
 };
 
-export const Layout = () => {
+export const Layout = ({ path: active }: { path: string }) => {
   const t = useText();
-  const active = useActiveTab();
+  useVisit(active);
   const isPhone = useScreenClass() === 0;
   const [isCollapsed, toggleCollapsed] = useCollapsed();
   const [isDrawerOpen, setDrawerOpen] = useState(false);

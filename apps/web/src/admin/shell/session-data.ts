@@ -48,12 +48,15 @@ export const useSessionData = () => {
   return { error: failed?.error ?? null, retry: () => void failed?.refetch() };
 };
 
-export const useClientConfig = () => {
+/** What this instance says about itself, and whether it has said so yet. */
+export const useClientConfigState = () => {
   const language = useLanguage();
   const { data } = useQuery({
     queryKey: ['/api/blade-auth/client-config', language],
     queryFn: loadClientConfig,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  return data ?? fallbackConfig;
+  return { config: data ?? fallbackConfig, isLoaded: data !== undefined };
 };
+
+export const useClientConfig = () => useClientConfigState().config;

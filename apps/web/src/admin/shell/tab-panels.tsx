@@ -1,6 +1,7 @@
 import { Activity, Suspense, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { navigate } from '../../lib/location.ts';
 import { PageContext, type PageState, queryOf, searchOf } from '../../lib/page.ts';
+import { forgetUnsaved, unsavedPages } from '../../lib/unsaved.ts';
 import { Skeleton } from '../ui/states.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { findPage } from './page-registry.ts';
@@ -8,6 +9,8 @@ import { aliveAtMost, closeTab, label, type Tab, useTabs } from './tabs-store.ts
 import { useTitle } from './titles.ts';
 
 const leave = (value: string, isActive: boolean): void => {
+  // The page itself is done with what it held.
+  forgetUnsaved(value);
   const previous = closeTab(value);
   if (previous && isActive) navigate(previous.value + previous.search);
 };
@@ -70,11 +73,11 @@ const Panel = ({ tab, isActive }: { tab: Tab; isActive: boolean }) => {
   );
 };
 
-/** Every page in use stays alive behind the one shown, with its state and its scroll; the least recently used give way. */
+/** Every page in use stays alive behind the one shown, with its state and its scroll; the least recently used give way, but none with unsaved work. */
 export const TabPanels = ({ active }: { active: string }) => {
   const tabs = useTabs((state) => state.tabs);
   const recent = useTabs((state) => state.recent);
-  const alive = new Set([active, ...recent.slice(0, aliveAtMost)]);
+  const alive = new Set([active, ...recent.slice(0, aliveAtMost), ...unsavedPages()]);
   return tabs
     .filter((tab) => alive.has(tab.value))
     .map((tab) => <Panel key={tab.value} tab={tab} isActive={tab.value === active} />);

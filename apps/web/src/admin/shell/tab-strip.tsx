@@ -3,23 +3,13 @@ import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { api } from '../../lib/http.ts';
 import { useText } from '../../lib/i18n.ts';
 import { Link } from '../../lib/link.tsx';
-import { navigate } from '../../lib/location.ts';
 import { notify } from '../../lib/notify.ts';
 import { IconButton } from '../ui/button.tsx';
 import { ContextMenu, type ContextMenuHandle, Menu, type MenuItem } from '../ui/menu.tsx';
+import { askAndClose, askAndCloseAll, askAndCloseOthers, askAndCloseRight, askAndRestart } from './close-tabs.ts';
 import { openPalette } from './palette-store.ts';
 import { queryClient } from './session-data.ts';
-import {
-  closeAll,
-  closeOthers,
-  closeRight,
-  closeTab,
-  moveTab,
-  placeOf,
-  restart,
-  type Tab,
-  useTabs,
-} from './tabs-store.ts';
+import { moveTab, placeOf, type Tab, useTabs } from './tabs-store.ts';
 import { useTitle } from './titles.ts';
 import './tab-strip.css';
 
@@ -38,17 +28,6 @@ const words = {
   right: ['右移', 'Move right'],
 } as const;
 
-const show = (tab: Pick<Tab, 'value' | 'search'>): void => navigate(tab.value + tab.search);
-const home = (): void => {
-  const first = useTabs.getState().tabs[0];
-  if (first) show(first);
-};
-
-const close = (value: string, active: string): void => {
-  const previous = closeTab(value);
-  if (previous && value === active) show(previous);
-};
-
 const clearCache = async (done: string): Promise<void> => {
   try {
     await api.get('/api/blade-auth/oauth/clear-cache');
@@ -65,27 +44,30 @@ const useMenuItems = (target: Tab | null, active: string): MenuItem[] => {
   if (!target) return [];
   const { value } = target;
   const at = placeOf(value);
-  const keep = (then: () => void) => () => {
-    then();
-    if (value !== active) show(target);
-  };
   return [
-    { key: 'refresh', label: t(words.refresh), onSelect: () => restart(value) },
+    { key: 'refresh', label: t(words.refresh), onSelect: () => void askAndRestart(value) },
     {
       key: 'close',
       label: t(words.close),
-      onSelect: () => close(value, active),
+      onSelect: () => void askAndClose(value, active),
       disabled: !target.close || count <= 1,
     },
-    { key: 'others', label: t(words.closeOthers), onSelect: keep(() => closeOthers(value)), divided: true },
-    { key: 'right', label: t(words.closeRight), onSelect: keep(() => closeRight(value)), disabled: at === count - 1 },
+    {
+      key: 'others',
+      label: t(words.closeOthers),
+      onSelect: () => void askAndCloseOthers(target, active),
+      divided: true,
+    },
+    {
+      key: 'right',
+      label: t(words.closeRight),
+      onSelect: () => void askAndCloseRight(target, active),
+      disabled: at === count - 1,
+    },
     {
       key: 'all',
       label: t(words.closeAll),
-      onSelect: () => {
-        closeAll();
-        home();
-      },
+      onSelect: () => void askAndCloseAll(),
     },
     { key: 'left', label: t(words.left), onSelect: () => moveTab(value, at - 1), disabled: at <= 1, divided: true },
     {
@@ -134,7 +116,7 @@ const TabItem = ({
       }}
       onDragOver={(event) => event.dataTransfer.types.includes(dragKind) && event.preventDefault()}
       onDrop={onDrop}
-      onAuxClick={(event) => event.button === 1 && tab.close && close(tab.value, active)}
+      onAuxClick={(event) => event.button === 1 && tab.close && void askAndClose(tab.value, active)}
     >
       <Link
         to={tab.value + tab.search}
@@ -144,7 +126,7 @@ const TabItem = ({
         title={title}
         onDragStart={(event) => event.dataTransfer.setData(dragKind, tab.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Delete' && tab.close) close(tab.value, active);
+          if (event.key === 'Delete' && tab.close) void askAndClose(tab.value, active);
         }}
       >
         {title}
@@ -154,7 +136,7 @@ const TabItem = ({
           type="button"
           className="tab-close"
           aria-label={`${t(words.close)} ${title}`}
-          onClick={() => close(tab.value, active)}
+          onClick={() => void askAndClose(tab.value, active)}
         >
           <X size={14} aria-hidden="true" />
         </button>

@@ -10,7 +10,8 @@ import { CardList } from '../../crud/card-list.tsx';
 import { allColumns } from '../../crud/columns.ts';
 import { DataTable } from '../../crud/data-table.tsx';
 import { useDensity } from '../../crud/density.ts';
-import type { Opened } from '../../crud/form-dialog.tsx';
+import { useKeptDialog } from '../../crud/form-draft.ts';
+import type { Opened } from '../../crud/opened.ts';
 import type { RowAction } from '../../crud/table-row.tsx';
 import { TableSkeleton } from '../../crud/table-skeleton.tsx';
 import { useChanges } from '../../crud/use-changes.ts';
@@ -73,7 +74,7 @@ export const EntryPane = ({ resource, parent, isTight }: { resource: Resource; p
   }, [entries, isTight]);
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const [activeId, setActiveId] = useState<string | null>(null);
-  const [opened, setOpened] = useState<Opened | null>(null);
+  const [opened, setOpened] = useState<Opened | null>(useKeptDialog(entries));
   const { placed, top } = useEntries(resource, parent.id, open);
   const rows = placed.map(({ row }) => row);
   const leads = new Map(placed.map(({ row, lead }) => [row.id, lead]));

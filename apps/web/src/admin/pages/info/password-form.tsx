@@ -6,6 +6,7 @@ import { useText } from '../../../lib/i18n.ts';
 import { md5 } from '../../../lib/md5.ts';
 import { notify } from '../../../lib/notify.ts';
 import { passwordProblem } from '../../../lib/password-rule.ts';
+import { useUnsaved } from '../../../lib/unsaved.ts';
 import { Button } from '../../ui/button.tsx';
 import { FieldRow, Input } from '../../ui/input.tsx';
 import './info.css';
@@ -43,6 +44,8 @@ export const PasswordForm = () => {
   const [isTried, setTried] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [refused, setRefused] = useState<Record<string, string>>({});
+  // Asked about, but kept nowhere: a password is not written to a storage.
+  useUnsaved(fields.some((field) => values[field] !== ''));
   const problems = problemsOf(values);
 
   const submit = async (event: FormEvent): Promise<void> => {

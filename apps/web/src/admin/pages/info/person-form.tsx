@@ -1,10 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { ApiError } from '../../../lib/api-error.ts';
 import { api } from '../../../lib/http.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { notify } from '../../../lib/notify.ts';
 import { keepUser } from '../../../lib/session.ts';
+import { isRecord, isString } from '../../../lib/storage.ts';
+import { dropDraft, keptDraft, useUnsaved } from '../../../lib/unsaved.ts';
 import { Button } from '../../ui/button.tsx';
 import { FieldRow, Input } from '../../ui/input.tsx';
 import { ErrorState, Skeleton } from '../../ui/states.tsx';
@@ -31,10 +33,14 @@ interface Person {
   avatar: string | null;
 }
 
+const infoPage = '/info/index';
 const infoPath = '/api/blade-system/user/info';
 const fields = ['realName', 'name', 'phone', 'email'] as const;
 type FieldName = (typeof fields)[number];
 type Values = Record<FieldName, string>;
+
+const isValues = (value: unknown): value is Values =>
+  isRecord(value) && fields.every((field) => isString(value[field]));
 
 const problemsOf = (values: Values) => ({
   realName: values.realName.trim() ? null : words.noName,
@@ -53,10 +59,15 @@ const valuesOf = (person: Person): Values => ({
 const Form = ({ person }: { person: Person }) => {
   const t = useText();
   const client = useQueryClient();
-  const [values, setValues] = useState(() => valuesOf(person));
+  const saved = valuesOf(person);
+  const kept = keptDraft(infoPage, 'person');
+  const [values, setValues] = useState<Values>(isValues(kept) ? kept : saved);
+  useEffect(() => dropDraft(infoPage, 'person'), []);
   const [isTried, setTried] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [refused, setRefused] = useState<Record<string, string>>({});
+  const isDirty = fields.some((field) => values[field] !== saved[field]);
+  useUnsaved(isDirty, () => ({ key: 'person', content: values }));
   const problems = problemsOf(values);
 
   const update = async (patch: Partial<Person>): Promise<void> => {

@@ -10,11 +10,12 @@ import { ColumnSettings } from '../../../crud/column-settings.tsx';
 import { allColumns, arrange, isColumnPrefs, noPrefs, withWidth } from '../../../crud/columns.ts';
 import { DataTable } from '../../../crud/data-table.tsx';
 import { useDensity } from '../../../crud/density.ts';
-import type { Opened } from '../../../crud/form-dialog.tsx';
+import { useKeptDialog } from '../../../crud/form-draft.ts';
 import type { FormExtras } from '../../../crud/form-extras.ts';
 import type { Values } from '../../../crud/form-state.ts';
 import { callQueryOf, readListState, writeListState } from '../../../crud/list-state.ts';
 import { type ListTool, ListTools } from '../../../crud/list-tools.tsx';
+import type { Opened } from '../../../crud/opened.ts';
 import { usePreference } from '../../../crud/preferences.ts';
 import { SearchBar } from '../../../crud/search-bar.tsx';
 import type { CellOf, RowAction } from '../../../crud/table-row.tsx';
@@ -91,7 +92,7 @@ export const TreeList = (props: TreeListProps) => {
   const shown = useMemo(() => arranged.filter((column) => column.shown), [arranged]);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [activeId, setActiveId] = useState<string | null>(null);
-  const [opened, setOpened] = useState<Opened | null>(null);
+  const [opened, setOpened] = useState<Opened | null>(useKeptDialog(form));
   const search = useRef<HTMLFormElement>(null);
   const table = useRef<HTMLDivElement>(null);
 
