@@ -115,7 +115,10 @@ const places: readonly MenuSeed[] = [
       buttons: standardButtons('dept', crud),
     }),
     screen('menu', '/system/menu', ['菜单管理', 'Menus'], 'menu', { sort: 6, buttons: standardButtons('menu', crud) }),
-    screen('top_menu', '/system/topmenu', ['顶部菜单', 'Top menus'], 'panel-top', { sort: 8, built: false }),
+    screen('topmenu', '/system/topmenu', ['顶部菜单', 'Top menus'], 'panel-top', {
+      sort: 8,
+      buttons: [button('topmenu_setting', ['菜单配置', 'Choose screens'], 'settings')],
+    }),
     screen('tenant', '/system/tenant', ['租户管理', 'Tenants'], 'building-2', {
       sort: 9,
       built: false,
@@ -130,7 +133,7 @@ const places: readonly MenuSeed[] = [
       sort: 10,
       built: false,
     }),
-    screen('client', '/system/client', ['应用管理', 'Clients'], 'app-window', { sort: 11, built: false }),
+    screen('client', '/system/client', ['应用管理', 'Clients'], 'app-window', { sort: 11 }),
   ]),
 ];
 

@@ -91,9 +91,9 @@ describe('menus', () => {
     const dict = (await menuIds('dict'))[0] ?? '';
     const top = await world.database.asSystem(async (sql) => {
       const [row] = await sql<{ id: string }[]>`
-        insert into system_top_menu (tenant_id, code, name) values ('200001', 'daily', '日常') returning id`;
+        insert into system_topmenu (tenant_id, code, name) values ('200001', 'daily', '日常') returning id`;
       const id = row?.id ?? '';
-      await sql`insert into system_top_menu_setting (tenant_id, top_menu_id, menu_id) values ('200001', ${id}, ${dict})`;
+      await sql`insert into system_topmenu_setting (tenant_id, topmenu_id, menu_id) values ('200001', ${id}, ${dict})`;
       return id;
     });
     const plain = (await world.signIn('plain', '200001')).access_token;

@@ -4,7 +4,7 @@ import type { Crud } from '../../platform/crud/crud-routes.ts';
 import { crudRoutes } from '../../platform/crud/crud-routes.ts';
 import type { Hooks } from '../../platform/crud/hooks.ts';
 import type { Route } from '../../platform/http/route.ts';
-import { clientRoutes } from './client/client.routes.ts';
+import { clientHooks } from './client/client.hooks.ts';
 import { deptRoutes } from './dept/dept.routes.ts';
 import type { DeptGuard } from './dept/dept.service.ts';
 import { dictRoutes } from './dict.routes.ts';
@@ -19,6 +19,8 @@ import { tenantWriteRoutes } from './tenant/tenant-write.routes.ts';
 import { tenantPackageHooks } from './tenant-package/tenant-package.hooks.ts';
 import { ownRoutes } from './user/own.routes.ts';
 import { userRoutes } from './user/user.routes.ts';
+import { topmenuHooks } from './topmenu/topmenu.hooks.ts';
+import { topmenuRoutes } from './topmenu/topmenu.routes.ts';
 import { userRules } from './user/user-rules-for-guests.ts';
 
 export { dictRoutes };
@@ -35,6 +37,8 @@ export const specialResources: Readonly<Record<string, (resource: Resource) => C
   'tenant-package': hooked(tenantPackageHooks),
 };
 
+  client: hooked(clientHooks),
+  topmenu: hooked(topmenuHooks),
 export interface SystemMeans {
   sessions: Sessions;
   /** What other modules have to say before departments are deleted. */

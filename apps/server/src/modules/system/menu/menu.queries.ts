@@ -72,7 +72,7 @@ export const listRoutes = (sql: Sql, caller: Caller, topMenuId: string | undefin
   const top =
     topMenuId === undefined
       ? sql``
-      : sql`and id in (select menu_id from system_top_menu_setting where tenant_id = ${caller.tenantId} and top_menu_id = ${topMenuId})`;
+      : sql`and id in (select menu_id from system_topmenu_setting where tenant_id = ${caller.tenantId} and topmenu_id = ${topMenuId})`;
   const start = sql`select id, parent_id from system_menu where category = 1 and id in (${heldBy(sql, caller)}) ${top}`;
   return sql<MenuRow[]>`
     ${withAncestors(sql, start)}
@@ -81,10 +81,10 @@ export const listRoutes = (sql: Sql, caller: Caller, topMenuId: string | undefin
 
 /** The caller's top menus: one without a screen for them would lead nowhere. */
 export const listTopMenus = (sql: Sql, caller: Caller) => sql<TopMenu[]>`
-  select id, code, name, source, path, sort from system_top_menu t
+  select id, code, name, source, path, coalesce(sort, 0) as sort from system_topmenu t
   where tenant_id = ${caller.tenantId} and status = 1 and not is_deleted and exists (
-    select from system_top_menu_setting s join system_menu m on m.id = s.menu_id and m.category = 1 and not m.is_deleted
-    where s.tenant_id = t.tenant_id and s.top_menu_id = t.id and s.menu_id in (${heldBy(sql, caller)}))
+    select from system_topmenu_setting s join system_menu m on m.id = s.menu_id and m.category = 1 and not m.is_deleted
+    where s.tenant_id = t.tenant_id and s.topmenu_id = t.id and s.menu_id in (${heldBy(sql, caller)}))
   order by sort, id`;
 
 /** The caller's buttons with the screens they stand on. */

@@ -122,7 +122,7 @@ const listRoutesOf = (): Route[] => {
     defineRoute({
       method: 'GET',
       path: `${base}/tree`,
-      access: { anyOf: ['menu', 'top_menu', 'tenant_package'] },
+      access: { anyOf: ['menu', 'topmenu', 'tenant_package'] },
       summary: ['菜单选择树', 'Menus to choose from'],
       tag,
       // The tree is the same for all tenants.

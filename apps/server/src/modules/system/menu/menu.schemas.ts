@@ -69,6 +69,8 @@ export const menuNodeSchema: z.ZodType<MenuNode, MenuNode> = menuRowSchema.exten
 /** An address inside the product or a web page. `javascript:` and `data:` would run in every shell that shows the menu. */
 const safePath = /^(\/(?!\/)[^\s\\]*|https?:\/\/[^\s\\]+)?$/i;
 const iconName = /^[\w -]*$/;
+export const isSafePath = (path: string): boolean => safePath.test(path);
+export const isIconName = (name: string): boolean => iconName.test(name);
 
 export const menuBodySchema = z.object({
   id: bodyIdSchema,

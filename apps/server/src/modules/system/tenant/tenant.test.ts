@@ -12,7 +12,7 @@ beforeAll(async () => {
     await sql`update system_menu set is_built = true where code in ('tenant', 'client')`;
     await sql`
       insert into system_role_menu select r.tenant_id, r.id, m.id from system_role r, system_menu m
-      where r.role_alias = 'administrator' and m.code in ('tenant', 'client')`;
+      where r.role_alias = 'administrator' and m.code in ('tenant', 'client') on conflict do nothing`;
   });
   await world.tenant('400001', 'one', ['tenant', 'client']);
   await world.tenant('400002', 'two', ['tenant']);
