@@ -15,7 +15,8 @@ const missingModule = /dynamically imported module|importing a module script fai
 export const isChunkFailure = (error: unknown): boolean =>
   error instanceof ChunkError || (error instanceof TypeError && missingModule.test(error.message));
 
-const withinTime = <T>(loading: Promise<T>): Promise<T> =>
+/** The chunk, or a failure when it has not come within the time of spec 8. */
+export const withinTime = <T>(loading: Promise<T>): Promise<T> =>
   new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error('Loading timed out')), config.chunkTimeoutMs);
     loading.then(resolve, reject).finally(() => clearTimeout(timer));
