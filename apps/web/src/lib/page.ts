@@ -10,6 +10,8 @@ export interface PageEntry {
   isTab?: boolean;
   /** false: shown to people who have not signed in. */
   isAuth?: boolean;
+  /** true: there in mock mode only. */
+  isMock?: boolean;
 }
 
 /**

@@ -12,11 +12,17 @@ import { Layout } from './layout.tsx';
 import { useLock } from './lock.ts';
 import { LockScreen } from './lock-screen.tsx';
 import { findPage } from './page-registry.ts';
+import { useClientConfigState } from './session-data.ts';
 
 /** Whether there is a screen at this path; null while only the menu could tell. */
 const useExists = (path: string): boolean | null => {
   const menu = useMenu((state) => state.menu);
-  if (!path.startsWith('/myiframe/')) return findPage(path) !== null;
+  const { config: client, isLoaded } = useClientConfigState();
+  if (!path.startsWith('/myiframe/')) {
+    const found = findPage(path);
+    if (found?.page.isMock && !client.mockMode) return isLoaded ? false : null;
+    return found !== null;
+  }
   return menu && leavesOf(menu).some((leaf) => leaf.path === path && leaf.url !== null);
 };
 

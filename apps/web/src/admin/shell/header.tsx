@@ -2,6 +2,7 @@ import { Menu as MenuGlyph, Search } from 'lucide-react';
 import { config } from '../../lib/config.ts';
 import { useText } from '../../lib/i18n.ts';
 import { Link } from '../../lib/link.tsx';
+import { useScreenClass } from '../../lib/screen.ts';
 import { useUser } from '../../lib/session.ts';
 import { IconButton } from '../ui/button.tsx';
 import { Logo } from './logo.tsx';
@@ -10,6 +11,7 @@ import { openPalette } from './palette-store.ts';
 import { PersonMenu } from './person-menu.tsx';
 import { useClientConfig } from './session-data.ts';
 import { HeaderTools } from './tools.tsx';
+import { TopMenuBar } from './top-menu-bar.tsx';
 import './header.css';
 
 const words = {
@@ -22,6 +24,7 @@ const words = {
 
 export const Header = ({ isMenuOpen, onMenu }: { isMenuOpen: boolean; onMenu: () => void }) => {
   const t = useText();
+  const isWide = useScreenClass() >= 2;
   const { title } = useClientConfig();
   const tenant = useUser((state) => state.user?.tenantId);
   return (
@@ -42,6 +45,7 @@ export const Header = ({ isMenuOpen, onMenu }: { isMenuOpen: boolean; onMenu: ()
           <span className="shell-product-name">{title || t(words.product)}</span>
         </Link>
         {tenant ? <span className="shell-tenant">{tenant}</span> : null}
+        {isWide ? <TopMenuBar /> : null}
       </div>
       <button
         type="button"

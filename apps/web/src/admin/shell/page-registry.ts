@@ -12,6 +12,22 @@ const screens: readonly PageEntry[] = [
     component: lazyPage(() => import('../pages/welcome/welcome.tsx')),
   },
   {
+    path: '/wel/dashboard',
+    title: ['控制台', 'Console'],
+    component: lazyPage(() => import('../pages/console/console-page.tsx')),
+  },
+  {
+    path: '/test/index',
+    title: ['测试页', 'Test page'],
+    component: lazyPage(() => import('../pages/gallery/gallery-page.tsx')),
+    isMock: true,
+  },
+  {
+    path: '/system/guest-request/index',
+    title: ['注册申请', 'Applications for accounts'],
+    component: lazyPage(() => import('../pages/system/guest/guest-requests.tsx')),
+  },
+  {
     path: '/info/index',
     title: ['个人信息', 'Personal info'],
     component: lazyPage(() => import('../pages/info/info.tsx')),

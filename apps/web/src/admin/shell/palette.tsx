@@ -3,11 +3,14 @@ import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 
 import { setLanguage, useText } from '../../lib/i18n.ts';
 import { navigate } from '../../lib/location.ts';
 import { useMenu } from '../../lib/menu.ts';
+import { usePermission } from '../../lib/permissions.ts';
+import { useUser } from '../../lib/session.ts';
 import { chooseMode } from '../../lib/theme.ts';
 import { hasLockPassword, lock } from './lock.ts';
 import { openMenu } from './open-menu.ts';
 import { matching, menuEntries, type PaletteEntry } from './palette-entries.ts';
 import { closePalette, openHelp, openPalette, usePalette } from './palette-store.ts';
+import { useClientConfig } from './session-data.ts';
 import { signOut } from './sign-out.ts';
 import { useTabs } from './tabs-store.ts';
 import { titleOf } from './titles.ts';
@@ -31,7 +34,7 @@ const action = (key: string, label: PaletteEntry['label'], run: () => void): Pal
   run,
 });
 
-const actions: readonly PaletteEntry[] = [
+const always: readonly PaletteEntry[] = [
   action('info', ['个人信息', 'Personal info'], () => navigate('/info/index')),
   action('lock', ['锁屏', 'Lock the screen'], () => (hasLockPassword() ? lock() : askForLockPassword())),
   action('dark', ['深色外观', 'Dark appearance'], () => chooseMode('dark')),
@@ -42,6 +45,24 @@ const actions: readonly PaletteEntry[] = [
   action('keys', ['键盘快捷键', 'Keyboard shortcuts'], openHelp),
   action('out', ['退出登录', 'Sign out'], () => void signOut()),
 ];
+
+/** Pages without a menu entry, for those who may use them. */
+const useActions = (): readonly PaletteEntry[] => {
+  const isAdministrator = useUser((state) => /(^|,)admin(istrator)?(,|$)/.test(state.user?.roleName ?? ''));
+  const mayDecide = usePermission('user_add');
+  const { mockMode } = useClientConfig();
+  return useMemo(
+    () => [
+      ...always,
+      ...(isAdministrator ? [action('console', ['控制台', 'Console'], () => navigate('/wel/dashboard'))] : []),
+      ...(mayDecide
+        ? [action('guests', ['注册申请', 'Applications for accounts'], () => navigate('/system/guest-request/index'))]
+        : []),
+      ...(mockMode ? [action('test', ['测试页', 'Test page'], () => navigate('/test/index'))] : []),
+    ],
+    [isAdministrator, mayDecide, mockMode],
+  );
+};
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable="true"]');
@@ -74,6 +95,7 @@ const useSections = (typed: string): Section[] => {
   const t = useText();
   const menu = useMenu((state) => state.menu);
   const recent = useTabs((state) => state.recent);
+  const actions = useActions();
   return useMemo(() => {
     const menus = menuEntries(menu ?? [], openMenu);
     const before = recent.slice(1, recentAtMost + 1).map(
@@ -91,7 +113,7 @@ const useSections = (typed: string): Section[] => {
       { name: t(words.actions), entries: matching(actions, typed) },
     ];
     return all.filter((section) => section.entries.length > 0);
-  }, [menu, recent, typed, t]);
+  }, [menu, recent, actions, typed, t]);
 };
 
 const Results = ({

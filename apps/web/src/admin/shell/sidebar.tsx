@@ -3,10 +3,13 @@ import { useEffect, useRef, useState } from 'react';
 import { useText } from '../../lib/i18n.ts';
 import { hrefOf } from '../../lib/location.ts';
 import { groupsAbove, leavesOf, type MenuNode, useMenu } from '../../lib/menu.ts';
+import { useScreenClass } from '../../lib/screen.ts';
 import { Menu } from '../ui/menu.tsx';
 import { MenuIcon } from '../ui/menu-icon.tsx';
 import { Tooltip } from '../ui/tooltip.tsx';
 import { openMenu } from './open-menu.ts';
+import { TopMenuBar } from './top-menu-bar.tsx';
+import { useTopMenus } from './top-menus.ts';
 import './sidebar.css';
 
 const words = {
@@ -158,12 +161,17 @@ const noMenu: readonly MenuNode[] = [];
 
 export const Sidebar = ({ active, isCollapsed, drawer }: SidebarProps) => {
   const t = useText();
-  const menu = useMenu((state) => state.menu) ?? noMenu;
+  const whole = useMenu((state) => state.menu) ?? noMenu;
+  const menu = useTopMenus().side ?? whole;
+  const isWide = useScreenClass() >= 2;
   const { open, toggle } = useOpenGroups(menu, active);
   const tree = isCollapsed ? (
     <Rail nodes={menu} active={active} />
   ) : (
-    <Tree nodes={menu} active={active} open={open} toggle={toggle} depth={0} />
+    <>
+      {isWide ? null : <TopMenuBar />}
+      <Tree nodes={menu} active={active} open={open} toggle={toggle} depth={0} />
+    </>
   );
   if (drawer) return <MenuDrawer drawer={drawer}>{tree}</MenuDrawer>;
   return (

@@ -4,28 +4,30 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { PersonForm } from './person-form.tsx';
+import { Sessions } from './sessions.tsx';
+import { SignIns } from './sign-ins.tsx';
 
-const words = {
-  title: ['个人信息', 'Personal info'],
-  person: ['基本资料', 'Profile'],
-  password: ['修改密码', 'Change password'],
-} as const;
+const title = ['个人信息', 'Personal info'] as const;
+
+const tabs = [
+  { key: 'person', label: ['基本资料', 'Profile'], Panel: PersonForm },
+  { key: 'password', label: ['修改密码', 'Change password'], Panel: PasswordForm },
+  { key: 'sessions', label: ['我的会话', 'My sessions'], Panel: Sessions },
+  { key: 'history', label: ['登录记录', 'Sign-in history'], Panel: SignIns },
+] as const;
 
 const Info = () => {
   const t = useText();
   const { query, setQuery } = usePage();
-  const chosen = query.tab === 'password' ? 'password' : 'person';
+  const chosen = tabs.find(({ key }) => key === query.tab)?.key ?? 'person';
   return (
     <>
-      <PageHead title={t(words.title)} />
+      <PageHead title={t(title)} />
       <Tabs
-        label={t(words.title)}
+        label={t(title)}
         chosen={chosen}
         onChoose={(tab) => setQuery({ tab: tab === 'person' ? null : tab })}
-        tabs={[
-          { key: 'person', label: t(words.person), panel: <PersonForm /> },
-          { key: 'password', label: t(words.password), panel: <PasswordForm /> },
-        ]}
+        tabs={tabs.map(({ key, label, Panel }) => ({ key, label: t(label), panel: <Panel key={key} /> }))}
       />
     </>
   );
