@@ -142,6 +142,8 @@ export interface HeadCountRow {
   updateTime: string | null;
   updateUserName: string | null;
   canEdit: boolean;
+  /** Questionnaires whose published results rest on this number, which is why it cannot be edited; null otherwise. */
+  lockedBy: string | null;
 }
 
 /** `summary` is the foot of the sheet: sums over all rows of the filter, not of the page. */
@@ -235,6 +237,42 @@ export interface IndicatorResultRow {
   levels: Record<string, number> | null;
   /** Why there is no value: `noData`, `tooFew` (below the k of the questionnaire), or null. */
   missing: 'noData' | 'tooFew' | null;
+}
+
+/** A value of the official table for one college, as the heat map shows it. */
+export interface HeatMapCell {
+  /** 0–100 with two decimals; null without data or when hidden. */
+  value: number | null;
+  base: number | null;
+  missing: 'noData' | 'tooFew' | null;
+}
+
+/** GET /api/surveyResult/heatMap?reportYear=: rows of the official table by college, both in the order of the report. */
+export interface HeatMap {
+  indicators: { number: string; name: string }[];
+  /** All colleges together, one cell an indicator. */
+  whole: HeatMapCell[];
+  colleges: { collegeId: string; collegeName: string; cells: HeatMapCell[] }[];
+}
+
+/** GET /api/surveyResult/sources?reportYear=: the questionnaires the table of a year rests on. */
+export interface ResultSource {
+  formId: string;
+  formName: string;
+  audience: Audience;
+  formStatus: FormStatus;
+  /** Of the answers counted; for published results those that were counted then. */
+  validCount: number;
+  headCountTotal: number;
+  /** Set when the results are published: the figures are read from what was kept then. */
+  snapshot: {
+    publishTime: string;
+    publishUserName: string | null;
+    /** SHA-256 of what was kept. */
+    hash: string;
+    /** The hash still fits what is kept. */
+    intact: boolean;
+  } | null;
 }
 
 /** What people answered to one question, in one group of them. Hidden and empty distributions look alike: no numbers. */

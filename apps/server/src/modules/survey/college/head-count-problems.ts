@@ -36,7 +36,10 @@ const texts: Record<HeadCountProblem['code'], (planned: PlannedChange) => Text> 
     isOverride
       ? ['仅对本问卷改用另一人数，请填写原因', 'Give a reason for using another number in this questionnaire']
       : ['该院校的调查已结束，修改人数请填写原因', 'The survey there is completed; give a reason for the change'],
-  locked: () => ['结果已发布，人数不能再修改', 'The result is published and the number can no longer change'],
+  locked: ({ record }) => [
+    `“${record?.lockedBy ?? ''}”的结果已按此人数发布，不能再修改`,
+    `The published results of “${record?.lockedBy ?? ''}” rest on this number; it can no longer change`,
+  ],
 };
 
 export const isJump = (number: number | null, lastYear: number | null): boolean =>
@@ -51,6 +54,8 @@ const codeOf = ({ change, number, record, isOverride }: PlannedChange): HeadCoun
   const unexplained = !change.reason?.trim();
   if (number !== null && number < record.validCount && unexplained) return 'belowValid';
   if (unexplained && (isOverride ? number !== null : record.relaStatus >= relaStatus.completed)) return 'reason';
+  // A number of the questionnaire's own counts other people than last year's, and says why.
+  if (isOverride) return null;
   return isJump(number, record.lastYearNumber) && !change.confirmed ? 'jump' : null;
 };
 

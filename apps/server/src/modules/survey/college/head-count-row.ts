@@ -26,6 +26,8 @@ export interface HeadCountRecord {
   validCount: number;
   /** The furthest any survey that uses this number has come there. */
   relaStatus: number;
+  /** Questionnaires whose published results rest on this number; null when none does. */
+  lockedBy: string | null;
   version: number;
   updateTime: string | null;
   updateUserName: string | null;
@@ -63,7 +65,7 @@ const yearRows = (sql: Sql, tenantId: string, { group, reportYear }: Sheet, wher
     select c.id as "collegeId", c.college_code as "collegeCode", c.college_name as "collegeName", h.number,
       last.number as "lastYearNumber", h.count_date::text as "headCountDate", h.source as "headCountSource",
       false as overridden, h.reason, coalesce(r.valid, 0) as "validCount", coalesce(r.status, 0) as "relaStatus",
-      coalesce(h.version, 0) as version, h.update_time as "updateTime", u.real_name as "updateUserName"
+      r.locked as "lockedBy", coalesce(h.version, 0) as version, h.update_time as "updateTime", u.real_name as "updateUserName"
     from survey_college_dept c
     left join survey_head_count h on h.tenant_id = c.tenant_id and h.college_id = c.id
       and h.report_year = ${reportYear} and h.audience_group = ${group}
@@ -71,8 +73,14 @@ const yearRows = (sql: Sql, tenantId: string, { group, reportYear }: Sheet, wher
       and last.report_year = ${reportYear - 1} and last.audience_group = ${group}
     left join "system_user" u on u.tenant_id = c.tenant_id and u.id = h.update_user
     left join lateral (
-      select max(r.valid_count) filter (where f.audience = ${asked}) as valid, max(r.status) as status
+      -- A questionnaire with a number of its own does not rest on this one.
+      select max(r.valid_count) filter (where f.audience = ${asked}) as valid,
+        max(r.status) filter (where o.form_id is null) as status,
+        string_agg(f.form_name, '、' order by f.id)
+          filter (where o.form_id is null and r.status = ${relaStatus.locked}) as locked
       from survey_form f join survey_college r on r.tenant_id = f.tenant_id and r.form_id = f.id and r.college_id = c.id
+      left join survey_head_count_override o on o.tenant_id = r.tenant_id and o.form_id = r.form_id
+        and o.college_id = r.college_id
       where f.tenant_id = c.tenant_id and f.report_year = ${reportYear} and not f.is_deleted and ${ofGroup(sql, group)}
     ) r on true
     where c.tenant_id = ${tenantId} ${where}
@@ -86,9 +94,11 @@ const formRows = (sql: Sql, tenantId: string, { group, reportYear }: Sheet, form
       (case when o.number is null then h.count_date else o.count_date end)::text as "headCountDate",
       coalesce(o.source, h.source) as "headCountSource", o.number is not null as overridden,
       case when o.number is null then h.reason else o.reason end as reason,
-      coalesce(r.valid_count, 0) as "validCount", coalesce(r.status, 0) as "relaStatus", coalesce(o.version, 0) as version,
+      coalesce(r.valid_count, 0) as "validCount", coalesce(r.status, 0) as "relaStatus",
+      case when r.status = ${relaStatus.locked} then f.form_name end as "lockedBy", coalesce(o.version, 0) as version,
       coalesce(o.update_time, h.update_time) as "updateTime", u.real_name as "updateUserName"
     from survey_form_scope s
+    join survey_form f on f.tenant_id = s.tenant_id and f.id = s.form_id
     join system_dept c on c.tenant_id = s.tenant_id and c.id = s.college_id
     left join survey_college r on r.tenant_id = s.tenant_id and r.form_id = s.form_id and r.college_id = s.college_id
     left join survey_head_count h on h.tenant_id = s.tenant_id and h.college_id = s.college_id
@@ -138,4 +148,5 @@ export const headCountRowSchema = z.object({
   updateTime: z.string().nullable(),
   updateUserName: z.string().nullable(),
   canEdit: z.boolean(),
+  lockedBy: z.string().nullable(),
 });

@@ -10,23 +10,24 @@ export interface DemoCollege {
   teachers: number;
   /** −1 … 1: how content its people are. */
   mood: number;
-  /** Answers as a share of the target. */
+  /** Share of the people asked who answer, before what a questionnaire makes of it. */
   zeal: number;
 }
 
+/** Around the usual target of 20 %: some far above it, some behind, and one where hardly anybody has answered. */
 export const demoColleges: readonly DemoCollege[] = [
-  { name: '云岭交通职业学院', code: '80001', students: 8420, teachers: 486, mood: 0.5, zeal: 1.15 },
-  { name: '江畔工程职业技术学院', code: '80002', students: 9760, teachers: 541, mood: 0.35, zeal: 1.02 },
-  { name: '南浦医药高等专科学校', code: '80003', students: 6130, teachers: 402, mood: 0.7, zeal: 1.2 },
-  { name: '北原农业职业学院', code: '80004', students: 4280, teachers: 263, mood: 0.1, zeal: 0.7 },
-  { name: '海湾港口职业学院', code: '80005', students: 5350, teachers: 318, mood: 0.25, zeal: 0.9 },
-  { name: '松江财经职业学院', code: '80006', students: 7210, teachers: 397, mood: -0.15, zeal: 0.85 },
-  { name: '青石轻工职业学院', code: '80007', students: 3940, teachers: 231, mood: 0.3, zeal: 1.05 },
-  { name: '临川文旅职业学院', code: '80008', students: 2980, teachers: 176, mood: 0.45, zeal: 0.6 },
-  { name: '东岭信息职业技术学院', code: '80009', students: 8890, teachers: 470, mood: 0.15, zeal: 1.1 },
-  { name: '西园艺术职业学院', code: '80010', students: 2260, teachers: 168, mood: -0.3, zeal: 0.45 },
-  { name: '白鹭建筑职业学院', code: '80011', students: 6640, teachers: 355, mood: 0.2, zeal: 0.95 },
-  { name: '枫桥师范高等专科学校', code: '80012', students: 5120, teachers: 334, mood: 0.6, zeal: 1.0 },
+  { name: '云岭交通职业学院', code: '80001', students: 1180, teachers: 96, mood: 0.5, zeal: 0.27 },
+  { name: '江畔工程职业技术学院', code: '80002', students: 1600, teachers: 132, mood: 0.35, zeal: 0.21 },
+  { name: '南浦医药高等专科学校', code: '80003', students: 980, teachers: 84, mood: 0.7, zeal: 0.43 },
+  { name: '北原农业职业学院', code: '80004', students: 640, teachers: 58, mood: 0.1, zeal: 0.13 },
+  { name: '海湾港口职业学院', code: '80005', students: 870, teachers: 72, mood: 0.25, zeal: 0.18 },
+  { name: '松江财经职业学院', code: '80006', students: 1340, teachers: 108, mood: -0.15, zeal: 0.09 },
+  { name: '青石轻工职业学院', code: '80007', students: 560, teachers: 50, mood: 0.3, zeal: 0.24 },
+  { name: '临川文旅职业学院', code: '80008', students: 420, teachers: 41, mood: 0.45, zeal: 0.16 },
+  { name: '东岭信息职业技术学院', code: '80009', students: 1520, teachers: 121, mood: 0.15, zeal: 0.31 },
+  { name: '西园艺术职业学院', code: '80010', students: 250, teachers: 34, mood: -0.3, zeal: 0.013 },
+  { name: '白鹭建筑职业学院', code: '80011', students: 1260, teachers: 102, mood: 0.2, zeal: 0.11 },
+  { name: '枫桥师范高等专科学校', code: '80012', students: 1080, teachers: 94, mood: 0.6, zeal: 0.23 },
 ];
 
 export interface DemoForm {
@@ -36,38 +37,49 @@ export interface DemoForm {
   /** Report year, relative to the present one. */
   year: 0 | -1;
   targetRate: number;
-  /** Answers as a share of the target, on top of the college's zeal. */
-  share: number;
-  outcome: 'collect' | 'close' | 'draft';
+  /** Answers on top of the college's zeal. */
+  factor: number;
+  /** Whom it asks where that is not everybody of the head-count, and how that number was come by. */
+  asked?: { share: number; least: number; reason: string };
+  /** Begin and end in days from today; a year that is over lies a year back. */
+  from: number;
+  until: number;
+  outcome: 'draft' | 'scheduled' | 'collect' | 'close' | 'publishResults';
 }
 
-/** Employers and parents answer so few that some colleges stay below the threshold and are hidden. */
+/** Last year is published; this year every stage is under way. Few employers answer, so some colleges are hidden. */
 export const demoForms: readonly DemoForm[] = [
   {
     template: 'student',
     audience: 'STUDENT',
     name: '在校生满意度调查',
     year: -1,
-    targetRate: 0.015,
-    share: 1,
-    outcome: 'close',
+    targetRate: 0.2,
+    factor: 0.95,
+    from: -60,
+    until: -25,
+    outcome: 'publishResults',
   },
   {
     template: 'teacher',
     audience: 'TEACHER',
     name: '教职工满意度调查',
     year: -1,
-    targetRate: 0.1,
-    share: 0.9,
-    outcome: 'close',
+    targetRate: 0.2,
+    factor: 1.1,
+    from: -60,
+    until: -25,
+    outcome: 'publishResults',
   },
   {
     template: 'student',
     audience: 'STUDENT',
     name: '在校生满意度调查',
     year: 0,
-    targetRate: 0.04,
-    share: 1,
+    targetRate: 0.2,
+    factor: 1,
+    from: -16,
+    until: 5,
     outcome: 'collect',
   },
   {
@@ -76,7 +88,9 @@ export const demoForms: readonly DemoForm[] = [
     name: '教职工满意度调查',
     year: 0,
     targetRate: 0.2,
-    share: 0.9,
+    factor: 1.15,
+    from: -9,
+    until: 12,
     outcome: 'collect',
   },
   {
@@ -84,8 +98,11 @@ export const demoForms: readonly DemoForm[] = [
     audience: 'GRADUATE_CURRENT',
     name: '应届毕业生满意度调查',
     year: 0,
-    targetRate: 0.01,
-    share: 0.8,
+    targetRate: 0.3,
+    factor: 1.2,
+    asked: { share: 0.31, least: 60, reason: '应届毕业生人数（学籍库）' },
+    from: -30,
+    until: 26,
     outcome: 'collect',
   },
   {
@@ -93,8 +110,11 @@ export const demoForms: readonly DemoForm[] = [
     audience: 'GRADUATE_3Y',
     name: '毕业三年内毕业生满意度调查',
     year: 0,
-    targetRate: 0.005,
-    share: 0.8,
+    targetRate: 0.15,
+    factor: 0.85,
+    asked: { share: 0.42, least: 80, reason: '有联系方式的毕业生人数' },
+    from: -45,
+    until: -4,
     outcome: 'close',
   },
   {
@@ -102,8 +122,11 @@ export const demoForms: readonly DemoForm[] = [
     audience: 'EMPLOYER',
     name: '用人单位满意度调查',
     year: 0,
-    targetRate: 0.0015,
-    share: 0.8,
+    targetRate: 0.1,
+    factor: 0.8,
+    asked: { share: 0.045, least: 16, reason: '已联系的用人单位数' },
+    from: -20,
+    until: 15,
     outcome: 'collect',
   },
   {
@@ -111,8 +134,22 @@ export const demoForms: readonly DemoForm[] = [
     audience: 'PARENT',
     name: '家长满意度调查',
     year: 0,
-    targetRate: 0.003,
-    share: 0.5,
+    targetRate: 0.1,
+    factor: 0,
+    asked: { share: 0.6, least: 100, reason: '已加入家长群的家长数' },
+    from: 6,
+    until: 34,
+    outcome: 'scheduled',
+  },
+  {
+    template: 'student',
+    audience: 'STUDENT',
+    name: '新生入学适应专项调查',
+    year: 0,
+    targetRate: 0.2,
+    factor: 0,
+    from: 20,
+    until: 40,
     outcome: 'draft',
   },
 ];

@@ -1,6 +1,14 @@
 import { writeFile } from 'node:fs/promises';
 import type { Page } from '@manyi/shared/contract/envelope';
-import type { IndicatorResultRow, QuestionResultRow, SurveyFormRow } from '@manyi/shared/contract/survey';
+import type {
+  HeadCountPage,
+  IndicatorResultRow,
+  QuestionResultRow,
+  ResultSource,
+  SurveyCollegeRow,
+  SurveyFormRow,
+} from '@manyi/shared/contract/survey';
+import { formStatus, relaStatus } from '@manyi/shared/contract/survey';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openWorld, type Tenant, type World } from '../testing/survey-world.ts';
 import { demoTenant } from './demo-data.ts';
@@ -29,9 +37,30 @@ it('fills a province with answers that came through the public call', async () =
   const rows = new Map(table.data.map((row) => [row.number, row]));
   expect(rows.get('1')?.value).toBeGreaterThan(50);
   expect(rows.get('5')).toMatchObject({ value: null, missing: 'noData' });
-  const student = forms.data.records.find((row) => row.audience === 'STUDENT' && row.reportYear === year);
+  const student = forms.data.records.find((row) => row.formName === `${year} 年在校生满意度调查`);
   const questions = await tenant.get<QuestionResultRow[]>('/api/surveyResult/questions', { formId: student?.id ?? '' });
   expect(questions.data.find(({ question }) => question === 'overall')?.groups.length).toBe(4);
+
+  expect(student).toMatchObject({ formStatus: formStatus.collecting, targetRate: 0.2 });
+  expect(student?.startTime).not.toBeNull();
+  const colleges = await tenant.get<SurveyCollegeRow[]>('/api/surveyFormCollegeRela/selectProgress', {
+    formId: student?.id ?? '',
+  });
+  const rates = colleges.data.map(({ participationRate }) => participationRate ?? 0);
+  expect(colleges.data.reduce((sum, { headCount }) => sum + (headCount ?? 0), 0)).toBeGreaterThan(11_000);
+  // A story at a glance: most between 8 % and 45 %, some behind, one with fewer than k answers, one closed.
+  expect(rates.filter((rate) => rate > 0.08 && rate < 0.45)).toHaveLength(11);
+  expect(rates.filter((rate) => rate < 0.2).length).toBeGreaterThan(3);
+  expect(rates.filter((rate) => rate >= 0.2).length).toBeGreaterThan(4);
+  expect(colleges.data.find(({ collegeCode }) => collegeCode === '80010')?.validCount).toBeLessThan(5);
+  expect(colleges.data.filter(({ relaStatus: state }) => state === relaStatus.completed)).toHaveLength(1);
+  const employer = forms.data.records.find((row) => row.audience === 'EMPLOYER');
+  const asked = await tenant.get<HeadCountPage>('/api/surveyFormCollegeRela/selectStudentsNumber', {
+    formId: employer?.id ?? '',
+  });
+  expect(asked.data.records[0]).toMatchObject({ overridden: true, reason: '已联系的用人单位数' });
+  const sources = await tenant.get<ResultSource[]>('/api/surveyResult/sources', { reportYear: year - 1 });
+  expect(sources.data.map(({ snapshot }) => snapshot?.intact)).toEqual([true, true]);
 
   const dump = process.env.SURVEY_DUMP;
   if (!dump) return;

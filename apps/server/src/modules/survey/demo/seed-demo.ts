@@ -6,12 +6,13 @@ import { changeHeadCounts } from '../college/change-head-counts.ts';
 import { completeCollege } from '../college/complete-college.ts';
 import { rowIdOf, selectHeadCounts } from '../college/head-count-row.ts';
 import { currentDefinition } from '../form/definition-store.ts';
+import { announceFormChange } from '../form/form-changes.ts';
 import { findForm } from '../form/form-row.ts';
 import { changeFormStatus } from '../form/form-status.ts';
 import { publishForm } from '../form/publish-form.ts';
 import { insertForm } from '../form/save-form.ts';
 import { answererOf } from './demo-answers.ts';
-import { type DemoForm, demoColleges, demoForms } from './demo-data.ts';
+import { type DemoCollege, type DemoForm, demoColleges, demoForms } from './demo-data.ts';
 import { makeDemoTenant } from './demo-tenant.ts';
 import { type Random, randomFrom } from './random.ts';
 import { newSubmissionKey } from './submission-key.ts';
@@ -104,20 +105,74 @@ const playForm = async (stage: Stage, demo: DemoForm, reportYear: number): Promi
     audience: demo.audience,
     templateCode: demo.template,
     targetRate: demo.targetRate,
-    endTime: `${dayFrom(21)} 23:59:59`,
+    startTime: `${dayFrom(demo.from)} 08:00:00`,
+    // What is over by now was open while its answers came.
+    endTime: `${dayFrom(Math.max(demo.until, 1))} 23:59:59`,
   };
   const { id, published } = await tx(async (sql) => {
     const added = await insertForm(sql, caller, input, language);
+    if (demo.asked) await enterAsked(sql, caller, added, demo.asked, reportYear);
     if (demo.outcome === 'draft') return { id: added, published: null };
     return { id: added, published: await publishForm(sql, caller, { id: added, dryRun: false }, { language, origin }) };
   });
   if (!published) return;
   await answerForm(stage, demo, published);
-  if (demo.outcome === 'close')
+  if (demo.outcome === 'close' || demo.outcome === 'publishResults')
     await tx((sql) => changeFormStatus(sql, caller, { id, action: 'close', reason: '调查期已满' }));
+  await tx((sql) => moveBack(sql, caller, id, demo));
+  if (demo.outcome === 'publishResults')
+    await tx((sql) => changeFormStatus(sql, caller, { id, action: 'publishResults', reason: '年度报告定稿' }));
   const done = published.links.find(({ collegeName }) => collegeName === demoColleges[2]?.name);
   if (demo.template === 'student' && demo.outcome === 'collect' && done)
     await tx((sql) => completeCollege(sql, caller, { id: done.relaId, dryRun: false }, language));
+};
+
+/** Puts the times where they would lie had it not all been played within seconds. */
+const moveBack = async (sql: Sql, caller: Caller, id: string, demo: DemoForm): Promise<void> => {
+  const years = `${demo.year} years`;
+  await sql`
+    update survey_form set start_time = start_time + ${years}::text::interval,
+      end_time = (${dayFrom(demo.until)}::text || ' 23:59:59')::timestamptz + ${years}::text::interval,
+      publish_time = least(now(), start_time + ${years}::text::interval) - interval '2 days',
+      create_time = least(now(), start_time + ${years}::text::interval) - interval '5 days', update_time = null
+    where tenant_id = ${caller.tenantId} and id = ${id}`;
+  await announceFormChange(sql, id);
+};
+
+/** Graduates, parents and employers are not those of the head-count: the questionnaire says how many it asks. */
+const enterAsked = async (
+  sql: Sql,
+  caller: Caller,
+  formId: string,
+  { share, least, reason }: NonNullable<DemoForm['asked']>,
+  reportYear: number,
+): Promise<void> => {
+  const sheet = { group: 'student' as const, reportYear, formId };
+  const rows = await selectHeadCounts(sql, caller, sheet, sql``);
+  const changes = rows.flatMap((row): HeadCountChange[] => {
+    const college = demoColleges.find(({ code }) => code === row.collegeCode);
+    if (!college) return [];
+    return [
+      {
+        id: rowIdOf(sheet, row.collegeId),
+        version: row.version,
+        studentsNumber: askedOf(college, share, least),
+        headCountDate: `${reportYear}-09-30`,
+        source: 'IMPORT',
+        reason,
+        confirmed: true,
+      },
+    ];
+  });
+  await changeHeadCounts(sql, caller, 'student', changes, language);
+};
+
+const askedOf = (college: DemoCollege, share: number, least: number): number =>
+  Math.max(least, Math.round(college.students * share));
+
+const peopleOf = (college: DemoCollege, demo: DemoForm): number => {
+  if (demo.asked) return askedOf(college, demo.asked.share, demo.asked.least);
+  return demo.audience === 'TEACHER' ? college.teachers : college.students;
 };
 
 const answerForm = async (
@@ -134,8 +189,7 @@ const answerForm = async (
   const submissions = published.links.flatMap(({ url, collegeName }) => {
     const college = demoColleges.find(({ name }) => name === collegeName);
     if (!college) return [];
-    const people = demo.audience === 'TEACHER' ? college.teachers : college.students;
-    const count = Math.round(people * demo.targetRate * demo.share * college.zeal);
+    const count = Math.round(peopleOf(college, demo) * demo.factor * college.zeal);
     const token = url.split('/').at(-1) ?? '';
     return Array.from({ length: count }, () => ({
       url: `/api/survey-public/${token}/submit`,

@@ -1,19 +1,12 @@
-import { createHash } from 'node:crypto';
 import type { Language } from '@manyi/shared/contract/text';
 import { textIn } from '@manyi/shared/contract/text';
 import type { Questionnaire } from '@manyi/shared/questionnaire/definition';
 import { parseQuestionnaire } from '@manyi/shared/questionnaire/parse-definition';
 import type { Sql } from '../../../platform/database/database.ts';
 import { refuse } from '../../../platform/http/refusal.ts';
+import { canonicalHash } from '../canonical-hash.ts';
 
-/** Keys in one order, because jsonb keeps none: the hash of a definition must not depend on who wrote it. */
-const ordered = (_: string, value: unknown): unknown =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
-    : value;
-
-export const hashDefinition = (definition: Questionnaire): string =>
-  createHash('sha256').update(JSON.stringify(definition, ordered)).digest('hex');
+export const hashDefinition = (definition: Questionnaire): string => canonicalHash(definition);
 
 /** A definition from outside, or a refusal that lists what is wrong with its shape. */
 export const readDefinition = (value: unknown, language: Language): Questionnaire => {

@@ -4,17 +4,21 @@ import { writeAudit } from '../../../platform/audit/audit.ts';
 import type { Caller } from '../../../platform/auth/caller.ts';
 import type { Fragment, Sql } from '../../../platform/database/database.ts';
 import { notFound, refuse, refuseFields } from '../../../platform/http/refusal.ts';
+import { freezeResults } from '../result/snapshot.ts';
 import { announceFormChange } from './form-changes.ts';
 import { findForm } from './form-row.ts';
 
-export type StatusAction = 'pause' | 'resume' | 'close';
+export const statusActions = ['pause', 'resume', 'close', 'publishResults', 'archive'] as const;
+export type StatusAction = (typeof statusActions)[number];
 
-const { published, collecting, paused, closed } = formStatus;
+const { published, collecting, paused, closed, resultsPublished, archived } = formStatus;
 /** From which states an action leads, and where to. Being there already is success: a click may come twice. */
 const moves: Record<StatusAction, { from: readonly FormStatus[]; done: readonly FormStatus[]; to: FormStatus }> = {
   pause: { from: [published, collecting], done: [paused], to: paused },
   resume: { from: [paused, closed], done: [published, collecting], to: published },
   close: { from: [published, collecting, paused], done: [closed], to: closed },
+  publishResults: { from: [closed], done: [resultsPublished], to: resultsPublished },
+  archive: { from: [closed, resultsPublished], done: [archived], to: archived },
 };
 
 export interface StatusChange {
@@ -39,6 +43,7 @@ export const changeFormStatus = async (
     throw refuse(400, ['问卷当前状态不允许此操作', 'The survey is in a state that does not allow this']);
   if (action === 'resume' && form.formStatus === closed && (!endTime || reason === ''))
     throw refuseFields({ endTime: ['重新开放要填写新的结束时间和原因', 'Reopening needs a new end and a reason'] });
+  if (action === 'publishResults') await freezeResults(sql, caller, form);
   await sql`
     update survey_form set status = ${move.to}, update_user = ${caller.userId}, update_time = now(), version = version + 1 ${endColumn(sql, action, endTime)}
     where tenant_id = ${caller.tenantId} and id = ${id}`;

@@ -16,7 +16,7 @@ import { problemSchema } from '../problem-schema.ts';
 import { currentDefinition, findDefinition, readDefinition } from './definition-store.ts';
 import { formInsertSchema, formUpdateSchema } from './form-input.ts';
 import { type FormRecord, findForm, formRowSchema, formStatusSchema } from './form-row.ts';
-import { changeFormStatus, deleteForms } from './form-status.ts';
+import { changeFormStatus, deleteForms, statusActions } from './form-status.ts';
 import { formVoSchema, toFormVO } from './form-vo.ts';
 import { listForms, listQuerySchema } from './list-forms.ts';
 import { publishForm } from './publish-form.ts';
@@ -68,7 +68,7 @@ export const formRoutes = (originOf: OriginOf): Route[] => [
     tag,
     body: formUpdateSchema,
     data: z.object({ id: z.string(), version: z.number(), definitionVersion: z.number() }),
-    message: ['修改成功', 'Saved'],
+    message: ['更新成功', 'Updated'],
     handler: ({ tx, caller, body, language, request }) =>
       tx((sql) => updateForm(sql, caller, body, language, (form) => toFormVO(sql, caller, form, originOf(request)))),
   }),
@@ -140,11 +140,14 @@ export const formRoutes = (originOf: OriginOf): Route[] => [
     method: 'POST',
     path: `${base}/changeStatus`,
     access: { permission: 'survey_form_publish' },
-    summary: ['暂停、恢复或结束问卷', 'Pause, resume or close a questionnaire'],
+    summary: [
+      '暂停、恢复、结束问卷，发布结果或归档',
+      'Pause, resume or close a questionnaire, publish its results or archive it',
+    ],
     tag,
     body: z.object({
       id: idSchema,
-      action: z.enum(['pause', 'resume', 'close']),
+      action: z.enum(statusActions),
       reason: z.string().trim().max(500).default(''),
       endTime: moment,
     }),

@@ -1,4 +1,4 @@
-import type { PublicReceipt } from '@manyi/shared/contract/survey';
+import { formStatus, type PublicReceipt } from '@manyi/shared/contract/survey';
 import type { Language } from '@manyi/shared/contract/text';
 import { textIn } from '@manyi/shared/contract/text';
 import { answerProblemText } from '@manyi/shared/questionnaire/answer-problem';
@@ -36,6 +36,8 @@ const collegeGraceMs = 30 * 60_000;
 export const admission = (link: SurveyLink, startedMs: number, now: number): 'open' | 'late' | 'refused' => {
   if (stateAt(link, now) === 'open') return 'open';
   if (stateAt(link, now) !== 'closed') return 'refused';
+  // What is published no longer changes, not even by what was begun in time.
+  if (link.formStatus >= formStatus.resultsPublished) return 'refused';
   const within = (closed: number | null, grace: number) =>
     closed !== null && startedMs <= closed && now <= closed + grace;
   if (link.endMs !== null && link.endMs <= now) return within(link.endMs, graceMs) ? 'late' : 'refused';

@@ -1,4 +1,4 @@
-import type { IndicatorResultRow } from '@manyi/shared/contract/survey';
+import type { IndicatorResultRow, ResultSource } from '@manyi/shared/contract/survey';
 import type { Language, Text } from '@manyi/shared/contract/text';
 import { textIn } from '@manyi/shared/contract/text';
 
@@ -9,6 +9,7 @@ export interface ReportHead {
   name: string;
   /** `yyyy-MM-dd` */
   today: string;
+  sources: readonly ResultSource[];
 }
 
 /** The words of the table, the same in Word and Excel. */
@@ -58,6 +59,19 @@ export const notesOf = (rows: readonly IndicatorResultRow[], head: ReportHead, l
       `“人数过少”：${listed('tooFew')} 的答卷少于保护匿名所需的数量，或公布后可推算出其他过少的数据，故不显示。`,
       `“too few”: ${listed('tooFew')} have fewer answers than anonymity needs, or would give away others that do.`,
     ]);
+  notes.push(...head.sources.map(sourceNote));
   notes.push([`生成日期：${head.today}`, `Made on ${head.today}`]);
   return notes.map((note) => textIn(note, language));
 };
+
+/** Published figures are told by when and with which hash; others may still change, and say so. */
+const sourceNote = ({ formName, snapshot, validCount }: ResultSource): Text =>
+  snapshot
+    ? [
+        `数据来源：“${formName}”，有效答卷 ${validCount} 份，结果于 ${snapshot.publishTime} 发布并封存，校验码（SHA-256）${snapshot.hash}`,
+        `Source: “${formName}”, ${validCount} valid answers, results published and sealed on ${snapshot.publishTime}, SHA-256 ${snapshot.hash}`,
+      ]
+    : [
+        `数据来源：“${formName}”，有效答卷 ${validCount} 份，结果尚未发布，数值可能变化`,
+        `Source: “${formName}”, ${validCount} valid answers, results not published yet, figures may change`,
+      ];

@@ -8,16 +8,20 @@ import { defineRoute, FileReply, type Route } from '../../../platform/http/route
 import { idSchema } from '../../../platform/http/schemas.ts';
 import { visibleCollege } from '../college/visible-colleges.ts';
 import { docxType, xlsxType } from '../document/file-types.ts';
+import { heatMap, heatMapSchema } from './heat-map.ts';
 import { indicatorDocument } from './indicator-document.ts';
-import { indicatorResults } from './indicator-results.ts';
+import { resultsOf } from './indicator-results.ts';
 import { indicatorWorkbook } from './indicator-workbook.ts';
 import { questionResults } from './question-results.ts';
 import type { ReportHead } from './report-head.ts';
+import { resultSourceSchema, resultSources } from './result-sources.ts';
+import { readYear } from './year-data.ts';
 
 const tag = 'survey.result';
 const base = '/api/surveyResult';
 const optionalId = z.preprocess((id) => (id === '' ? undefined : id), idSchema.optional());
-const tableQuery = z.object({ reportYear: z.coerce.number().int().min(2000).max(2100), collegeId: optionalId });
+const yearQuery = z.object({ reportYear: z.coerce.number().int().min(2000).max(2100) });
+const tableQuery = yearQuery.extend({ collegeId: optionalId });
 
 const missing = z.enum(['noData', 'tooFew']).nullable();
 const counts = {
@@ -33,7 +37,7 @@ const headOf = async (
   sql: Sql,
   caller: Caller,
   { reportYear, collegeId }: { reportYear: number; collegeId?: string | undefined },
-): Promise<ReportHead> => {
+): Promise<Omit<ReportHead, 'sources'>> => {
   const visible = visibleCollege(sql, caller, sql`d.id`);
   const [row] = await sql<{ name: string; today: string }[]>`
     select ${collegeId === undefined ? sql`t.tenant_name` : sql`d.dept_name`} as name, current_date::text as today
@@ -70,8 +74,8 @@ export const resultRoutes: readonly Route[] = [
     handler: ({ tx, caller, query, language }) =>
       tx(async (sql) => {
         await headOf(sql, caller, query);
-        const asked = { reportYear: query.reportYear, collegeId: query.collegeId ?? null };
-        return (await indicatorResults(sql, caller.tenantId, asked, language)).rows;
+        const data = await readYear(sql, caller.tenantId, query.reportYear);
+        return resultsOf(data).rowsFor(query.collegeId ?? null, language);
       }),
   }),
   ...(['Word', 'Excel'] as const).map((kind) =>
@@ -85,9 +89,11 @@ export const resultRoutes: readonly Route[] = [
       data: z.unknown(),
       handler: ({ tx, caller, query, language }) =>
         tx(async (sql) => {
-          const head = await headOf(sql, caller, query);
-          const asked = { reportYear: query.reportYear, collegeId: query.collegeId ?? null };
-          const { template, rows } = await indicatorResults(sql, caller.tenantId, asked, language);
+          const sources = await resultSources(sql, caller, query.reportYear);
+          const head = { ...(await headOf(sql, caller, query)), sources };
+          const data = await readYear(sql, caller.tenantId, query.reportYear);
+          const { template } = data;
+          const rows = resultsOf(data).rowsFor(query.collegeId ?? null, language);
           const name = `${head.reportYear}-${head.name}-${textIn(template.title, language)}`;
           return kind === 'Word'
             ? new FileReply({
@@ -103,6 +109,26 @@ export const resultRoutes: readonly Route[] = [
         }),
     }),
   ),
+  defineRoute({
+    method: 'GET',
+    path: `${base}/heatMap`,
+    access: { permission: 'survey_result' },
+    summary: ['指标 × 院校', 'Indicators by college'],
+    tag,
+    query: yearQuery,
+    data: heatMapSchema,
+    handler: ({ tx, caller, query, language }) => tx((sql) => heatMap(sql, caller, query.reportYear, language)),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: `${base}/sources`,
+    access: { permission: 'survey_result' },
+    summary: ['调查表的数据来源', 'What the table rests on'],
+    tag,
+    query: yearQuery,
+    data: z.array(resultSourceSchema),
+    handler: ({ tx, caller, query }) => tx((sql) => resultSources(sql, caller, query.reportYear)),
+  }),
   defineRoute({
     method: 'GET',
     path: `${base}/questions`,
