@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
@@ -86,6 +87,8 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     routerOptions: { maxParamLength: 200 },
     // A stop lets calls in flight finish; idle connections are closed at once.
     forceCloseConnections: 'idle',
+    // Unlike the framework's counter, the same in no other instance.
+    genReqId: () => randomUUID(),
   });
   app.setErrorHandler(handleError);
   app.setSerializerCompiler(serializerCompiler);

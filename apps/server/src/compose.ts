@@ -3,15 +3,22 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import { authRoutes, openSocial, sweepSignIn } from './modules/auth/auth.public.ts';
 import { deskRoutes, openConsole, openFeed } from './modules/desk/desk.public.ts';
+import { historyOfResource, openLogs } from './modules/log/log.public.ts';
 import { resourceRoutes as fileRoutes } from './modules/resource/resource.public.ts';
 import { guardSurveyedColleges, seedDemo, surveyRoutes } from './modules/survey/survey.public.ts';
-import { seedPlatform, specialResources, systemRoutes, userRules } from './modules/system/system.public.ts';
+import {
+  seedPlatform,
+  specialResources,
+  systemHistories,
+  systemRoutes,
+  userRules,
+} from './modules/system/system.public.ts';
 import type { Authenticate } from './platform/auth/caller.ts';
 import { secretBoxOf } from './platform/auth/secret-box.ts';
 import { openSessions } from './platform/auth/sessions.ts';
 import { loadSigningKey } from './platform/auth/signing-key.ts';
 import { tokensOf } from './platform/auth/tokens.ts';
-import { crudRoutes } from './platform/crud/crud-routes.ts';
+import { type Crud, crudRoutes } from './platform/crud/crud-routes.ts';
 import type { Database } from './platform/database/database.ts';
 import { openChanges } from './platform/events/changes.ts';
 import type { Route } from './platform/http/route.ts';
@@ -29,8 +36,8 @@ export interface Composition {
   close(): Promise<void>;
 }
 
-const resourceRoutes = (): Route[] =>
-  resources.flatMap((resource) => (specialResources[resource.name] ?? crudRoutes)(resource).routes);
+const resourceCruds = (): Crud[] =>
+  resources.map((resource) => (specialResources[resource.name] ?? crudRoutes)(resource));
 
 interface Means {
   config: Config;
@@ -58,12 +65,21 @@ export const compose = async (means: Means): Promise<Composition> => {
   });
   const feed = openFeed({ database, changes, authenticate: sessions.authenticate });
   const console = openConsole({ database, version, streams: feed.streams });
+  const cruds = resourceCruds();
+  const logs = await openLogs({
+    database,
+    version,
+    keepMonths: config.logKeepMonths,
+    histories: [...cruds.map(({ means }) => historyOfResource(means.resource, means.store)), ...systemHistories],
+  });
   const recurring = startRecurring(database, [
+    ...logs.jobs,
     { name: 'sweep-sign-in', everySeconds: 3600, run: () => sweepSignIn(database) },
   ]);
   return {
     routes: [
-      ...resourceRoutes(),
+      ...cruds.flatMap(({ routes }) => routes),
+      ...logs.routes,
       ...authRoutes({ database, sessions, settings: config, social }),
       ...systemRoutes({ sessions, deptGuards: [guardSurveyedColleges] }),
       ...deskRoutes,
@@ -75,6 +91,7 @@ export const compose = async (means: Means): Promise<Composition> => {
     authenticate: sessions.authenticate,
     prepare: (app) => {
       console.observe(app);
+      logs.observe(app);
       // Open windows would keep the server from ever having answered all its calls.
       app.addHook('preClose', async () => feed.drain());
     },
@@ -83,6 +100,7 @@ export const compose = async (means: Means): Promise<Composition> => {
     close: async () => {
       feed.drain();
       await recurring.stop();
+      await logs.close();
       await console.close();
       sessions.close();
       await changes.close();

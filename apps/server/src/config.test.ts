@@ -26,6 +26,7 @@ it('needs no setting at all', () => {
       tenantMode: true,
       mockMode: false,
       switchMode: false,
+      logKeepMonths: 6,
     },
   });
 });

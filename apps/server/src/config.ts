@@ -24,6 +24,8 @@ export type Config = {
   readonly clientSecret: string;
   readonly tenantMode: boolean;
   readonly switchMode: boolean;
+  /** Months of logs kept besides the current one. */
+  readonly logKeepMonths: number;
   /** Sample data on the screens that have some, for showing the product. */
   readonly mockMode: boolean;
 };
@@ -90,6 +92,11 @@ const settings = z.object({
   CLIENT_SECRET: z.string().default('saber_secret'),
   TENANT_MODE: flag.default(true),
   SWITCH_MODE: flag.default(false),
+  LOG_KEEP_MONTHS: z
+    .string()
+    .regex(/^([1-9]\d?|1[01]\d|120)$/, '必须是 1 到 120 的整数 / must be a whole number from 1 to 120')
+    .transform(Number)
+    .default(6),
   MOCK_MODE: flag.default(false),
 });
 
@@ -134,6 +141,7 @@ export function readConfig(
       clientSecret: read.CLIENT_SECRET,
       tenantMode: read.TENANT_MODE,
       switchMode: read.SWITCH_MODE,
+      logKeepMonths: read.LOG_KEEP_MONTHS,
       mockMode: read.MOCK_MODE,
     },
   };

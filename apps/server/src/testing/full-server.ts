@@ -36,6 +36,8 @@ export interface Answer<T> {
 export interface FullServer extends Instance {
   database: Database;
   dataDir: string;
+  /** As the owner of the tables. */
+  databaseUrl: string;
   /** One more instance on the same database and files. */
   another(): Promise<Instance>;
   closeAll(): Promise<void>;
@@ -109,6 +111,7 @@ export const startFullServer = async (options: FullServerOptions = {}): Promise<
   return {
     ...first,
     dataDir,
+    databaseUrl: test.url,
     another: async () => {
       const other = await startInstance(config, test.url, role, options);
       others.push(other);

@@ -84,13 +84,25 @@ const places: readonly MenuSeed[] = [
   group('monitor', '/monitor', ['系统监控', 'Monitoring'], 'monitor-check', 8, [
     screen('doc', '/api/docs', ['接口文档', 'API documents'], 'file-code', { sort: 1, newWindow: true }),
     group('log', '/monitor/log', ['日志管理', 'Logs'], 'scroll-text', 2, [
-      screen('log_usual', '/log/usual', ['通用日志', 'General log'], 'notebook-text', { sort: 1, built: false }),
-      screen('log_api', '/log/api', ['接口日志', 'Call log'], 'arrow-left-right', { sort: 2, built: false }),
-      screen('log_error', '/log/error', ['错误日志', 'Error log'], 'bug', { sort: 3, built: false }),
+      screen('log_usual', '/log/usual', ['通用日志', 'General log'], 'notebook-text', {
+        sort: 1,
+        buttons: standardButtons('log_usual', ['view']),
+      }),
+      screen('log_api', '/log/api', ['接口日志', 'Call log'], 'arrow-left-right', {
+        sort: 2,
+        buttons: standardButtons('log_api', ['view']),
+      }),
+      screen('log_error', '/log/error', ['错误日志', 'Error log'], 'bug', {
+        sort: 3,
+        buttons: standardButtons('log_error', ['view']),
+      }),
     ]),
   ]),
   group('base', '/base', ['基础配置', 'Basics'], 'map', 97, [
-    screen('region', '/system/region', ['行政区划', 'Regions'], 'map-pinned', { sort: 1, built: false }),
+    screen('region', '/system/region', ['行政区划', 'Regions'], 'map-pinned', {
+      sort: 1,
+      buttons: [...standardButtons('region', crud), button('region_debug', ['调试', 'Try out'], 'flask-conical')],
+    }),
   ]),
   group('authority', '/authority', ['权限管理', 'Rights'], 'shield', 98, [
     screen('role', '/authority/role', ['角色管理', 'Roles'], 'user-cog', {

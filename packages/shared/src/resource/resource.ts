@@ -33,6 +33,8 @@ export interface Resource<N extends string = string, F extends Fields = Fields> 
   menuSort: number;
   /** Has a screen of its own kind, so no generic menu row is made for it. */
   ownMenu: boolean;
+  /** Code of its menu where the name would be too plain: `log_api`. */
+  code?: string;
 }
 
 type Optional = 'verbs' | 'sort' | 'tree' | 'createTimeRange' | 'dialogWidth' | 'menuSort' | 'ownMenu';
@@ -86,6 +88,6 @@ export const apiPathOf = (resource: Resource): string => `/api/blade-${resource.
 /** Path of its menu; the shell appends `/index` to leaves (spec 2). */
 export const menuPathOf = (resource: Resource): string => `/${resource.area}/${resource.name.replaceAll('-', '')}`;
 /** Code of its menu, and first part of its buttons' codes: `tenant_package`. */
-export const menuCodeOf = (resource: Resource): string => snake(resource.name);
+export const menuCodeOf = (resource: Resource): string => resource.code ?? snake(resource.name);
 export const permissionOf = (resource: Resource, verb: Verb): string => `${menuCodeOf(resource)}_${verb}`;
 export const fieldsOf = (resource: Resource): [name: string, field: Field][] => Object.entries(resource.fields);

@@ -1,4 +1,7 @@
 import { z } from 'zod';
+import { insertErrors } from '../../platform/audit/log-rows.ts';
+import { maskedJson, maskText } from '../../platform/audit/mask.ts';
+import { thisPlace } from '../../platform/audit/place.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { Sql } from '../../platform/database/database.ts';
 
@@ -25,19 +28,40 @@ const entrySchema = z.object({
 /** The browser keeps no more (spec 9: the badge stops at 99). */
 export const clientErrorsSchema = z.array(entrySchema).max(100);
 
-export const keepClientErrors = async (
+export interface Browser {
+  userAgent: string;
+  remoteIp: string;
+  requestId: string;
+}
+
+/** Into the error log, in the transaction of the call: the browser forgets what it was told is kept. */
+export const keepClientErrors = (
   sql: Sql,
   caller: Caller,
-  userAgent: string,
+  { userAgent, remoteIp, requestId }: Browser,
   entries: z.output<typeof clientErrorsSchema>,
-): Promise<void> => {
-  if (entries.length === 0) return;
-  const rows = entries.map(({ time, ...entry }) => ({
-    ...entry,
-    tenant_id: caller.tenantId,
-    user_id: caller.userId,
-    occur_time: time,
-    user_agent: userAgent,
-  }));
-  await sql`insert into log_client_error ${sql(rows)}`;
-};
+): Promise<void> =>
+  insertErrors(
+    sql,
+    entries.map(({ url, time, type, message, stack, info }) => ({
+      ...thisPlace,
+      tenant_id: caller.tenantId,
+      create_time: new Date(),
+      create_user: caller.userId,
+      create_by: caller.account,
+      service_id: 'browser',
+      server_ip: '',
+      request_id: requestId,
+      source: 'browser' as const,
+      method: '',
+      request_uri: (url.split(/[?#]/)[0] ?? '').slice(0, 500),
+      remote_ip: remoteIp,
+      user_agent: userAgent,
+      params: maskedJson({ info, occurTime: time }, 4000),
+      exception_name: type,
+      message: maskText(message),
+      stack_trace: maskText(stack),
+      file_name: '',
+      line_number: null,
+    })),
+  );

@@ -69,7 +69,8 @@ export const sessionRoutes = ({ database, sessions }: Means): Route[] => {
     bodyLimit: 512 * 1024,
     data: noData,
     handler: async ({ body, caller, tx, request }) => {
-      await tx((sql) => keepClientErrors(sql, caller, userAgentOf(request), body));
+      const browser = { userAgent: userAgentOf(request), remoteIp: request.ip, requestId: request.id };
+      await tx((sql) => keepClientErrors(sql, caller, browser, body));
       return {};
     },
   });

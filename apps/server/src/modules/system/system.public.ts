@@ -8,8 +8,10 @@ import { clientHooks } from './client/client.hooks.ts';
 import { deptRoutes } from './dept/dept.routes.ts';
 import type { DeptGuard } from './dept/dept.service.ts';
 import { dictRoutes } from './dict.routes.ts';
+import { systemHistories } from './histories.ts';
 import { menuRoutes } from './menu/menu.routes.ts';
 import { postSelectRoutes } from './post.routes.ts';
+import { regionRoutes } from './region/region.routes.ts';
 import { grantRoutes } from './role/grant.routes.ts';
 import { roleRoutes } from './role/role.routes.ts';
 import { seedPlatform } from './seed/seed-platform.ts';
@@ -17,10 +19,10 @@ import { tenantRoutes } from './tenant/tenant.routes.ts';
 import { tenantInfoRoutes } from './tenant/tenant-info.routes.ts';
 import { tenantWriteRoutes } from './tenant/tenant-write.routes.ts';
 import { tenantPackageHooks } from './tenant-package/tenant-package.hooks.ts';
-import { ownRoutes } from './user/own.routes.ts';
-import { userRoutes } from './user/user.routes.ts';
 import { topmenuHooks } from './topmenu/topmenu.hooks.ts';
 import { topmenuRoutes } from './topmenu/topmenu.routes.ts';
+import { ownRoutes } from './user/own.routes.ts';
+import { userRoutes } from './user/user.routes.ts';
 import { userRules } from './user/user-rules-for-guests.ts';
 
 export { dictRoutes };
@@ -35,10 +37,10 @@ export const specialResources: Readonly<Record<string, (resource: Resource) => C
   dict: dictRoutes,
   'dict-biz': dictRoutes,
   'tenant-package': hooked(tenantPackageHooks),
-};
-
   client: hooked(clientHooks),
   topmenu: hooked(topmenuHooks),
+};
+
 export interface SystemMeans {
   sessions: Sessions;
   /** What other modules have to say before departments are deleted. */
@@ -56,7 +58,8 @@ export const systemRoutes = ({ sessions, deptGuards = [] }: SystemMeans): Route[
   ...tenantRoutes(),
   ...tenantInfoRoutes(),
   ...tenantWriteRoutes(sessions),
-  ...clientRoutes(),
+  ...topmenuRoutes(),
+  ...regionRoutes(),
 ];
 
-export { seedPlatform, userRules };
+export { seedPlatform, systemHistories, userRules };

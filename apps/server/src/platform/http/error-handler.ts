@@ -1,5 +1,6 @@
 import { languageOf } from '@manyi/shared/contract/text';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { notesOf } from './call-notes.ts';
 import { Refusal, refusalBody, refuse } from './refusal.ts';
 
 /** Errors of the web framework that are the caller's doing, by status. */
@@ -44,7 +45,12 @@ export const refusalOf = (error: unknown): Refusal => {
 /** Every error becomes an envelope in the caller's language; what is ours to fix is logged with its stack, never sent. */
 export const handleError = (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
   const refusal = refusalOf(error);
-  if (refusal.status >= 500) request.log.error({ err: error }, 'request failed');
+  if (refusal.status >= 500) {
+    request.log.error({ err: error }, 'request failed');
+    notesOf(request).error = error;
+    // Whoever reports it can name it.
+    void reply.header('X-Request-Id', request.id);
+  }
   if (refusal.status === 503) void reply.header('Retry-After', '2');
   void reply.status(refusal.status).send(refusalBody(refusal, languageOf(request.headers['accept-language'])));
 };

@@ -4,6 +4,8 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
 import type { Authenticate, Caller } from '../auth/caller.ts';
 import type { Database } from '../database/database.ts';
+import { notesOf } from './call-notes.ts';
+import { mayCall } from '../scope/scope.ts';
 import { parseInput } from './input.ts';
 import { forbidden, unauthorised } from './refusal.ts';
 import type { Access, Call, Route } from './route.ts';
@@ -25,7 +27,9 @@ const admit = async (route: Route, request: FastifyRequest, authenticate: Authen
   if (route.access === 'public') return null;
   const caller = await authenticate(request);
   if (!caller) throw unauthorised();
-  if (!mayEnter(route.access, caller)) throw forbidden();
+  // A refusal is remembered with who was refused.
+  notesOf(request).caller = caller;
+  if (!mayEnter(route.access, caller) || !mayCall(caller, route.path)) throw forbidden();
   return caller;
 };
 
@@ -38,6 +42,7 @@ const transactionOf =
 
 const answer = async (route: Route, means: Means, request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
   const language = languageOf(request.headers['accept-language']);
+  notesOf(request).route = route;
   const caller = await admit(route, request, means.authenticate);
   const parse = (schema: z.ZodType | undefined, input: unknown) => schema && parseInput(schema, input, language);
   const data = await route.handle({

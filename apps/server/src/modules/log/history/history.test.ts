@@ -1,0 +1,99 @@
+import type { Page } from '@manyi/shared/contract/envelope';
+import type { HistoryEvent } from '@manyi/shared/contract/history';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Calls, callerAt, type FullServer, startFullServer } from '../../../testing/full-server.ts';
+import { signInWith } from '../../../testing/members.ts';
+
+let server: FullServer;
+let calls: Calls;
+let admin: string;
+beforeAll(async () => {
+  server = await startFullServer();
+  calls = callerAt(server.url);
+  admin = (await calls.signIn()).access_token;
+});
+afterAll(() => server.closeAll());
+
+const historyOf = (resource: string, rowId: string, as = admin, more = '') =>
+  calls.get<Page<HistoryEvent>>(`/api/blade-log/audit/list?resource=${resource}&rowId=${rowId}${more}`, as);
+const submit = async (path: string, body: object, as = admin): Promise<string> => {
+  const reply = await calls.post<{ id: string }>(`${path}/submit`, as, body);
+  expect(reply.body).toMatchObject({ code: 200 });
+  return reply.body.data.id;
+};
+const post = (code: string) => ({ category: '1', postCode: code, postName: `岗位${code}`, sort: 1 });
+
+describe('the history of a record', () => {
+  it('says who changed what, from what to what, newest first, in pages', async () => {
+    const path = '/api/blade-system/post';
+    const id = await submit(path, post('h1'));
+    await submit(path, { id, postName: '改过', sort: 2 });
+    await submit(path, { id, category: '2' });
+    const { body } = await historyOf('post', id);
+    expect(body.data).toMatchObject({ total: 3, current: 1 });
+    expect(body.data.records.map(({ action, changes }) => ({ action, changes }))).toEqual([
+      { action: 'edit', changes: [{ field: 'category', before: '1', after: '2' }] },
+      {
+        action: 'edit',
+        changes: expect.arrayContaining([
+          { field: 'postName', before: '岗位h1', after: '改过' },
+          { field: 'sort', before: 1, after: 2 },
+        ]),
+      },
+      { action: 'add', changes: expect.arrayContaining([{ field: 'postCode', before: null, after: 'h1' }]) },
+    ]);
+    expect(body.data.records[0]).toMatchObject({
+      userName: expect.any(String),
+      time: expect.stringMatching(/^\d{4}-/),
+    });
+    expect((await historyOf('post', id, admin, '&size=1&current=3')).body.data.records[0]?.action).toBe('add');
+  });
+
+  it('is there for records written by hand too: a region, a department, a role', async () => {
+    await calls.post('/api/blade-system/region/submit', admin, { id: '4201', remark: '省会' });
+    expect((await historyOf('region', '4201')).body.data.records[0]?.changes).toEqual([
+      { field: 'remark', before: '', after: '省会' },
+    ]);
+    const dept = await submit('/api/blade-system/dept', {
+      deptName: '历史处',
+      fullName: '历史处',
+      sort: 1,
+      deptCategory: 1,
+    });
+    expect((await historyOf('dept', dept)).body.data.records[0]).toMatchObject({ action: 'add' });
+    const role = await submit('/api/blade-system/role', { roleName: '历史', roleAlias: 'history', sort: 1 });
+    expect((await historyOf('role', role)).body.data.records[0]).toMatchObject({ action: 'add' });
+  });
+
+  it('never shows a secret', async () => {
+    const id = await submit('/api/blade-system/post', post('h2'));
+    await server.database.asSystem(
+      (sql) => sql`
+        update audit_event set after = after || '{"password": "p-secret", "clientSecret": "c-secret"}' where row_id = ${id}`,
+    );
+    expect(JSON.stringify((await historyOf('post', id)).body)).not.toContain('secret');
+  });
+
+  it('is for those who may see the record, and of records they may see', async () => {
+    const means = { database: server.database, calls };
+    const id = await submit('/api/blade-system/post', post('h3'));
+    const viewer = await signInWith(means, '000000', 'viewer', ['post_view']);
+    const plain = await signInWith(means, '000000', 'plain', ['notice']);
+    const other = await signInWith(means, '400003', 'other', ['post', 'post_view', 'post_edit']);
+    expect((await historyOf('post', id, viewer)).status).toBe(200);
+    expect((await historyOf('post', id, plain)).status).toBe(403);
+    expect((await historyOf('post', id, other)).status).toBe(404);
+    expect((await historyOf('post', id, '')).status).toBe(401);
+    await calls.post(`/api/blade-system/post/remove?ids=${id}`, admin);
+    expect((await historyOf('post', id)).status).toBe(404);
+  });
+
+  it('refuses what has no history and ids that are none', async () => {
+    expect((await historyOf('audit_event', '1')).status).toBe(400);
+    expect((await historyOf('post', "1' or 1=1")).status).toBe(404);
+    expect((await historyOf('region', 'x')).status).toBe(404);
+    expect((await calls.get('/api/blade-log/audit/list?resource=post', admin)).body.msg).toBe(
+      '缺少必要的请求参数: rowId',
+    );
+  });
+});
