@@ -3,6 +3,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { violations } from './support/axe.ts';
 import { desktop, launch, openPage } from './support/browser.ts';
+import { watchCalls } from './support/quiet.ts';
 import { remember, signIn } from './support/sign-in.ts';
 
 /** A walk over the menu: whatever the administrator is offered opens, in both languages, whoever built it. */
@@ -26,6 +27,7 @@ it.each(['zh', 'en'] as const)('every entry of the menu opens in %s', async (lan
   expect(leaves.length).toBeGreaterThan(12);
 
   const found: string[] = [];
+  const quiet = watchCalls(page);
   for (const { name, nameEn, path, isOpen } of leaves) {
     const title = language === 'en' ? nameEn || name : name;
     if (isOpen === 2) {
@@ -36,7 +38,7 @@ it.each(['zh', 'en'] as const)('every entry of the menu opens in %s', async (lan
     await page.goto(`/survey${path}/index`);
     const heading = page.locator('.shell-panel:not([hidden]) h1').first();
     await heading.waitFor({ timeout: 10_000 }).catch(() => found.push(`${path}: no heading`));
-    await page.waitForLoadState('networkidle');
+    await quiet();
     const at = new URL(page.url()).pathname;
     if (at !== `/survey${path}/index`) found.push(`${path}: led to ${at}`);
     if (!(await page.title()).startsWith(title)) found.push(`${path}: called ${await page.title()}, not ${title}`);
