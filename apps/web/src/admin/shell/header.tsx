@@ -22,6 +22,9 @@ const words = {
   search: ['搜索菜单或操作', 'Search menus and actions'],
 } as const;
 
+/** Seen on the button, so its name has it too: who says what they see is understood. */
+const keys = 'Ctrl K';
+
 export const Header = ({ isMenuOpen, onMenu }: { isMenuOpen: boolean; onMenu: () => void }) => {
   const t = useText();
   const isWide = useScreenClass() >= 2;
@@ -50,13 +53,13 @@ export const Header = ({ isMenuOpen, onMenu }: { isMenuOpen: boolean; onMenu: ()
       <button
         type="button"
         className="shell-search"
-        aria-label={t(words.search)}
+        aria-label={`${t(words.search)} ${keys}`}
         onClick={openPalette}
         aria-keyshortcuts="Control+K"
       >
         <Search size={16} aria-hidden="true" />
         <span>{t(words.search)}</span>
-        <kbd>Ctrl K</kbd>
+        <kbd>{keys}</kbd>
       </button>
       <div className="shell-tools">
         <HeaderTools />
