@@ -17,6 +17,7 @@ import { useDensity } from './density.ts';
 import { useKeptDialog } from './form-draft.ts';
 import type { FormExtras } from './form-extras.ts';
 import type { Values } from './form-state.ts';
+import { historyAction, useHistory } from './history/use-history.tsx';
 import { callQueryOf, isSortable, nextSort } from './list-state.ts';
 import { type ListTool, ListTools } from './list-tools.tsx';
 import type { Opened } from './opened.ts';
@@ -137,15 +138,18 @@ export const ResourceList = (props: ResourceListProps) => {
     return () => clearTimeout(timer);
   }, []);
 
+  const history = useHistory(resource, rights);
   const actions: RowAction[] = [
     ...(extraActions ?? []),
     ...(rights.view ? [{ key: 'view', label: t(words.view) }] : []),
     ...(rights.edit ? [{ key: 'edit', label: t(words.edit) }] : []),
+    ...history.actions,
     ...(rights.delete ? [{ key: 'delete', label: t(words.delete), danger: true }] : []),
   ];
   const onAction = (action: string, row: Row): void => {
     if (action === 'view' || action === 'edit') setOpened({ mode: action, id: row.id });
     else if (action === 'delete') void changes.remove([row.id]);
+    else if (action === historyAction) history.open(row.id, String(row[resource.titleField] ?? ''));
     else onExtra?.(action, row);
   };
   const openRow = (row: Row): void => {
@@ -297,6 +301,7 @@ export const ResourceList = (props: ResourceListProps) => {
         ) : null}
         {isImporting ? <ImportDialog resource={resource} onClose={() => setImporting(false)} /> : null}
       </Suspense>
+      {history.drawer}
     </section>
   );
 };

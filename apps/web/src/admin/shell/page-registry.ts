@@ -107,6 +107,26 @@ const screens: readonly PageEntry[] = [
     title: ['调查结果', 'Results'],
     component: lazyPage(() => import('../pages/college/results/results-page.tsx')),
   },
+  {
+    path: '/log/usual/index',
+    title: ['通用日志', 'General log'],
+    component: lazyPage(() => import('../pages/log/log-usual.tsx')),
+  },
+  {
+    path: '/log/api/index',
+    title: ['接口日志', 'Call log'],
+    component: lazyPage(() => import('../pages/log/log-api.tsx')),
+  },
+  {
+    path: '/log/error/index',
+    title: ['错误日志', 'Error log'],
+    component: lazyPage(() => import('../pages/log/log-error.tsx')),
+  },
+  {
+    path: '/system/region/index',
+    title: ['行政区划', 'Regions'],
+    component: lazyPage(() => import('../pages/region/region-page.tsx')),
+  },
 ];
 
 const loadResourceScreen = () => import('../crud/resource-screen.tsx');

@@ -13,6 +13,7 @@ import { useDensity } from '../../../crud/density.ts';
 import { useKeptDialog } from '../../../crud/form-draft.ts';
 import type { FormExtras } from '../../../crud/form-extras.ts';
 import type { Values } from '../../../crud/form-state.ts';
+import { historyAction, useHistory } from '../../../crud/history/use-history.tsx';
 import { callQueryOf, readListState, writeListState } from '../../../crud/list-state.ts';
 import { type ListTool, ListTools } from '../../../crud/list-tools.tsx';
 import type { Opened } from '../../../crud/opened.ts';
@@ -102,15 +103,17 @@ export const TreeList = (props: TreeListProps) => {
   const isFiltered = Object.keys(state.filters).length > 0;
   const rowOf = (row: Row): TreeRow | undefined => tree.byId.get(row.id);
 
+  const { actions: historyActions, open: openHistory, drawer: historyDrawer } = useHistory(resource, rights);
   const [actions, leafActions] = useMemo((): [RowAction[], RowAction[]] => {
     const rest: RowAction[] = [
       ...(rights.view ? [{ key: 'view', label: t(words.view) }] : []),
       ...(rights.edit ? [{ key: 'edit', label: t(words.edit) }] : []),
       ...(extraActions ?? []),
+      ...historyActions,
       ...(rights.delete ? [{ key: 'delete', label: t(words.delete), danger: true }] : []),
     ];
     return [[...(rights.add ? [{ key: 'add', label: t(words.addBelow) }] : []), ...rest], rest];
-  }, [rights, extraActions, t]);
+  }, [rights, extraActions, historyActions, t]);
   const actionsOf = useCallback(
     (row: Row): readonly RowAction[] => {
       const found = tree.byId.get(row.id);
@@ -136,6 +139,7 @@ export const TreeList = (props: TreeListProps) => {
     else if (action === 'add') void addBelow(row);
     else if (action === 'view' || action === 'edit') setOpened({ mode: action, id: row.id });
     else if (action === 'delete') void changes.remove([row.id]);
+    else if (action === historyAction) openHistory(row.id, nameOf(row.id));
     else props.onExtra?.(action, row, setOpened);
   };
   const openRow = (row: Row): void => {
@@ -268,6 +272,7 @@ export const TreeList = (props: TreeListProps) => {
           />
         ) : null}
       </Suspense>
+      {historyDrawer}
     </section>
   );
 };

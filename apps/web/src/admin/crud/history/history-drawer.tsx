@@ -1,0 +1,139 @@
+import type { Page } from '@manyi/shared/contract/envelope';
+import type { HistoryChange, HistoryEvent } from '@manyi/shared/contract/history';
+import type { Resource } from '@manyi/shared/resource/resource';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { api } from '../../../lib/http.ts';
+import { useLanguage, useText } from '../../../lib/i18n.ts';
+import { type NamesByField, useDictionaryNames } from '../../fields/dictionary.ts';
+import { fieldText } from '../../fields/field-text.ts';
+import { useReferenceNames } from '../../fields/reference.ts';
+import { Button } from '../../ui/button.tsx';
+import { Drawer } from '../../ui/drawer.tsx';
+import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx';
+import { actionText } from './history-words.ts';
+import './history.css';
+
+const words = {
+  title: ['变更历史', 'History'],
+  none: ['还没有变更记录', 'No changes recorded yet'],
+  noneNext: ['此后的新增、修改和删除都会记在这里。', 'From now on what is added, edited or deleted is recorded here.'],
+  noDetail: ['没有字段变化', 'No field changed'],
+  system: ['系统', 'System'],
+  empty: ['（空）', '(empty)'],
+  before: ['原值', 'Before'],
+  after: ['新值', 'After'],
+  more: ['查看更早的', 'Show earlier'],
+} as const;
+
+const path = '/api/blade-log/audit/list';
+const size = 20;
+
+/** In the order of the form; fields the form does not know are the product's own business. */
+const known = (resource: Resource, changes: readonly HistoryChange[]): HistoryChange[] =>
+  Object.keys(resource.fields).flatMap((name) => changes.filter(({ field }) => field === name));
+
+const Change = ({ resource, change, names }: { resource: Resource; change: HistoryChange; names: NamesByField }) => {
+  const t = useText();
+  const language = useLanguage();
+  const field = resource.fields[change.field];
+  if (!field) return null;
+  const shown = (value: HistoryChange['before']): string =>
+    fieldText(change.field, field, value, names, language) || t(words.empty);
+  return (
+    <div className="history-change">
+      <dt>{t(field.label)}</dt>
+      <dd>
+        {change.before === null ? null : (
+          <>
+            <del>
+              <span className="visually-hidden">{t(words.before)}: </span>
+              {shown(change.before)}
+            </del>
+            <span aria-hidden="true"> → </span>
+          </>
+        )}
+        <ins>
+          <span className="visually-hidden">{t(words.after)}: </span>
+          {shown(change.after)}
+        </ins>
+      </dd>
+    </div>
+  );
+};
+
+const Event = ({ resource, event, names }: { resource: Resource; event: HistoryEvent; names: NamesByField }) => {
+  const t = useText();
+  const changes = known(resource, event.changes);
+  return (
+    <li className="history-event">
+      <p className="history-head">
+        <strong>{t(actionText(event.action))}</strong>
+        <span>{event.userName || t(words.system)}</span>
+        <time>{event.time}</time>
+      </p>
+      {changes.length > 0 ? (
+        <dl>
+          {changes.map((change) => (
+            <Change key={change.field} resource={resource} change={change} names={names} />
+          ))}
+        </dl>
+      ) : event.action === 'edit' ? (
+        <p className="history-none">{t(words.noDetail)}</p>
+      ) : null}
+    </li>
+  );
+};
+
+interface HistoryDrawerProps {
+  resource: Resource;
+  rowId: string;
+  /** What the record is called. */
+  title: string;
+  onClose: () => void;
+}
+
+/** Who changed what about one record, newest first. */
+export const HistoryDrawer = ({ resource, rowId, title, onClose }: HistoryDrawerProps) => {
+  const t = useText();
+  const names = new Map([...useDictionaryNames(resource), ...useReferenceNames(resource, () => true)]);
+  const result = useInfiniteQuery({
+    queryKey: [path, resource.name, rowId],
+    queryFn: ({ signal, pageParam }) =>
+      api.get<Page<HistoryEvent>>(
+        path,
+        { resource: resource.name, rowId, current: pageParam, size },
+        { quiet: true, signal },
+      ),
+    initialPageParam: 1,
+    getNextPageParam: (last) => (last.current < last.pages ? last.current + 1 : undefined),
+    // Somebody may have changed it a moment ago.
+    staleTime: 0,
+  });
+  const events = result.data?.pages.flatMap(({ records }) => records);
+
+  const body = () => {
+    if (result.isError && !events) return <ErrorState error={result.error} onRetry={() => void result.refetch()} />;
+    if (!events) return <Skeleton rows={6} />;
+    if (events.length === 0) return <EmptyState title={t(words.none)}>{t(words.noneNext)}</EmptyState>;
+    return (
+      <>
+        <ol className="history-list">
+          {events.map((event) => (
+            <Event key={event.id} resource={resource} event={event} names={names} />
+          ))}
+        </ol>
+        {result.hasNextPage ? (
+          <Button disabled={result.isFetchingNextPage} onClick={() => void result.fetchNextPage()}>
+            {t(words.more)}
+          </Button>
+        ) : null}
+      </>
+    );
+  };
+
+  return (
+    <Drawer open onClose={onClose} title={`${t(words.title)} · ${title}`} width={520}>
+      {body()}
+    </Drawer>
+  );
+};
