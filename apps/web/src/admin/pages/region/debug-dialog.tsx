@@ -5,7 +5,7 @@ import { api } from '../../../lib/http.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Select } from '../../ui/input.tsx';
+import { NativeSelect } from '../../ui/input.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { regionPath } from './region.ts';
 
@@ -49,7 +49,7 @@ const Level = ({ label, above, value, onChange }: LevelProps) => {
       <label htmlFor={id} className="ui-field-label">
         {label}
       </label>
-      <Select
+      <NativeSelect
         id={id}
         value={value?.code ?? ''}
         disabled={choices.length === 0}
@@ -61,7 +61,7 @@ const Level = ({ label, above, value, onChange }: LevelProps) => {
             {name}
           </option>
         ))}
-      </Select>
+      </NativeSelect>
       {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
     </div>
   );
