@@ -14,7 +14,7 @@ const columns = {
   code: ['院校代码', 'College code'],
   name: ['院校名称', 'College'],
   student: ['学生人数', 'Students'],
-  teacher: ['教职工人数', 'Teachers'],
+  teacher: ['教师人数', 'Teachers'],
   date: ['统计日期', 'Date of count'],
   reason: ['原因', 'Reason'],
 } as const satisfies Record<string, Text>;

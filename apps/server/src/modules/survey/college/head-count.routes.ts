@@ -43,7 +43,7 @@ const names: Record<HeadCountGroup, Names> = {
     import: 'importTeachersNumber',
     template: 'teachersNumberTemplate',
     permission: 'college_teacher',
-    title: ['教职工人数', 'Teacher head-counts'],
+    title: ['教师人数', 'Teacher head-counts'],
   },
 };
 

@@ -2,7 +2,7 @@ import type { PublishProblem, SurveyFormVO } from '@manyi/shared/contract/survey
 import type { Text } from '@manyi/shared/contract/text';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ApiError } from '../../../../lib/api-error.ts';
 import { useLanguage, useText } from '../../../../lib/i18n.ts';
 import { Link } from '../../../../lib/link.tsx';
@@ -22,18 +22,19 @@ import type { CanvasLanguage } from './editable-text.tsx';
 import { duplicateItem, removeItem } from './operations.ts';
 import { Outline } from './outline.tsx';
 import { PhonePreview } from './phone-preview.tsx';
-import { countErrors, goToPlace, problemsOf, selectionFor } from './problems.ts';
+import { countErrors, goToPlace, selectionFor } from './problems.ts';
 import { ProblemsPanel } from './problems-panel.tsx';
 import { Properties } from './properties.tsx';
 import { Toolbar } from './toolbar.tsx';
 import { type Selection, useDesigner } from './use-designer.ts';
+import { useProblems } from './use-problems.ts';
 import '../parts/survey.css';
 import './designer.css';
 
 const words = {
   back: ['返回问卷列表', 'Back to the list'],
   preview: ['手机预览（P）', 'Phone preview (P)'],
-  saveDone: ['修改成功', 'Saved'],
+  saveDone: ['更新成功', 'Updated'],
   noName: ['请填写问卷名称', 'Give the questionnaire a name'],
   kept: ['。修改仍保留在本机，可以稍后再保存。', '. Your changes are kept in this browser; save again later.'],
   outline: ['大纲', 'Outline'],
@@ -93,7 +94,7 @@ const DesignScreen = ({ form }: { form: SurveyFormVO }) => {
   const [refused, setRefused] = useState<PublishProblem[]>([]);
   const root = useRef<HTMLDivElement>(null);
   const { document, q, isDirty } = designer;
-  const problems = useMemo(() => problemsOf(q, form.audience), [q, form.audience]);
+  const problems = useProblems(designer, form);
   const errors = countErrors(problems);
   const { setLabel } = page;
 
@@ -220,9 +221,9 @@ const DesignScreen = ({ form }: { form: SurveyFormVO }) => {
             <p>{t(words.refused)}</p>
             <ul>
               {refused.map((problem) => (
-                <li key={`${problem.code} ${problem.item ?? ''}`}>
+                <li key={[problem.code, problem.page, problem.item, problem.row, problem.option].join('|')}>
                   <Button kind="link" disabled={problem.item === undefined} onClick={() => goToProblem(problem)}>
-                    {problem.item === undefined ? problem.message : `${problem.message} · ${problem.item}`}
+                    {[problem.message, problem.item, problem.row ?? problem.option].filter(Boolean).join(' · ')}
                   </Button>
                 </li>
               ))}

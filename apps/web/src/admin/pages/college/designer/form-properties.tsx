@@ -3,7 +3,7 @@ import type { Text } from '@manyi/shared/contract/text';
 import { estimatedMinutes, questionCount } from '@manyi/shared/questionnaire/duration';
 import { useText } from '../../../../lib/i18n.ts';
 import { Input } from '../../../ui/input.tsx';
-import { fromInputTime, toInputTime } from '../parts/format.ts';
+import { DateField } from '../parts/date-field.tsx';
 import { audienceNames } from '../parts/survey-words.ts';
 import { NumberField, Row, Section } from './property-parts.tsx';
 import type { Designer } from './use-designer.ts';
@@ -74,23 +74,25 @@ export const FormProperties = ({ designer, form }: { designer: Designer; form: S
       <Section title={t(words.time)}>
         <Row label={t(words.start)}>
           {(id) => (
-            <Input
+            <DateField
               id={id}
-              type="datetime-local"
-              value={toInputTime(document.startTime)}
+              label={words.start}
+              kind="dateTime"
+              value={document.startTime}
               disabled={isLocked}
-              onChange={({ target }) => setDocument({ startTime: fromInputTime(target.value) }, 'startTime')}
+              onChange={(startTime) => setDocument({ startTime }, 'startTime')}
             />
           )}
         </Row>
         <Row label={t(words.end)}>
           {(id) => (
-            <Input
+            <DateField
               id={id}
-              type="datetime-local"
-              value={toInputTime(document.endTime)}
+              label={words.end}
+              kind="dateTime"
+              value={document.endTime}
               disabled={isReadOnly}
-              onChange={({ target }) => setDocument({ endTime: fromInputTime(target.value) }, 'endTime')}
+              onChange={(endTime) => setDocument({ endTime }, 'endTime')}
             />
           )}
         </Row>

@@ -14,7 +14,6 @@ import {
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable';
 import type { Text } from '@manyi/shared/contract/text';
-import type { DefinitionProblem } from '@manyi/shared/questionnaire/definition-problem';
 import { CircleAlert, GitBranch, GripVertical, Plus, Settings2, TriangleAlert } from 'lucide-react';
 import { type KeyboardEvent, useMemo } from 'react';
 import { useText } from '../../../../lib/i18n.ts';
@@ -30,7 +29,7 @@ import {
   type OutlineLine,
   outlineLines,
 } from './operations.ts';
-import { severityAt } from './problems.ts';
+import { type DesignProblem, severityAt } from './problems.ts';
 import type { Designer, Selection } from './use-designer.ts';
 
 const words = {
@@ -56,7 +55,7 @@ const words = {
 
 interface OutlineProps {
   designer: Designer;
-  problems: readonly DefinitionProblem[];
+  problems: readonly DesignProblem[];
   onGo: (selection: Selection) => void;
 }
 

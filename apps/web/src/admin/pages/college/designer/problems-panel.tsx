@@ -1,7 +1,7 @@
 import type { Text } from '@manyi/shared/contract/text';
-import type { DefinitionProblem } from '@manyi/shared/questionnaire/definition-problem';
 import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
 import { useText } from '../../../../lib/i18n.ts';
+import type { DesignProblem } from './problems.ts';
 
 const words = {
   title: ['问题', 'Problems'],
@@ -11,8 +11,8 @@ const words = {
 } as const satisfies Record<string, Text>;
 
 interface ProblemsPanelProps {
-  problems: readonly DefinitionProblem[];
-  onGo: (problem: DefinitionProblem) => void;
+  problems: readonly DesignProblem[];
+  onGo: (problem: DesignProblem) => void;
 }
 
 /** Like a compiler's list: each line names its place and leads there. */

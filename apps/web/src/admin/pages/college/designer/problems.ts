@@ -1,21 +1,65 @@
-import type { Audience } from '@manyi/shared/contract/survey';
+import type { Audience, PublishProblem } from '@manyi/shared/contract/survey';
 import { checkDefinition } from '@manyi/shared/questionnaire/check-definition';
 import type { Questionnaire } from '@manyi/shared/questionnaire/definition';
 import type { DefinitionProblem, Place } from '@manyi/shared/questionnaire/definition-problem';
+import { structuralChanges } from '@manyi/shared/questionnaire/diff-definition';
 import { vqr2023 } from '@manyi/shared/questionnaire/templates/indicator-template';
 import type { Selection } from './use-designer.ts';
 
 /** The indicator template in force. One exists today; the questionnaire will name its own when there are more. */
 export const template = vqr2023;
 
-export const problemsOf = (q: Questionnaire, audience: Audience): DefinitionProblem[] =>
+/** A line of the problems panel, whoever found it. */
+export type DesignProblem = Omit<DefinitionProblem, 'code'> & { code: string };
+
+export const problemsOf = (q: Questionnaire, audience: Audience): DesignProblem[] =>
   checkDefinition(q, { template, audience });
 
-export const countErrors = (problems: readonly DefinitionProblem[]): number =>
+/** Changes of a published questionnaire that the server will not take, told before anybody tries to save them. */
+export const refusedChanges = (saved: Questionnaire, q: Questionnaire): DesignProblem[] =>
+  structuralChanges(saved, q).map(({ kind, message, page, item, row, option }) => ({
+    code: kind,
+    severity: 'error',
+    message: [`已发布，不能保存：${message[0]}`, `Published, cannot be saved: ${message[1]}`],
+    ...placeOf({ page, item, row, option }),
+  }));
+
+const placeOf = (place: { [K in keyof Place]: Place[K] | undefined }): Place => {
+  const { page, item, row, option } = place;
+  return {
+    ...(page === undefined ? {} : { page }),
+    ...(item === undefined ? {} : { item }),
+    ...(row === undefined ? {} : { row }),
+    ...(option === undefined ? {} : { option }),
+  };
+};
+
+const lineOf = ({ code, page, item, row, option }: Omit<DesignProblem, 'severity' | 'message'>): string =>
+  [code, page, item, row, option].join('|');
+
+/** What only the server knows: times, colleges, head-counts. The same words twice would help nobody. */
+export const serverOnly = (
+  found: { problems: readonly PublishProblem[]; warnings: readonly PublishProblem[] },
+  local: readonly DesignProblem[],
+): DesignProblem[] => {
+  const known = new Set(local.map(lineOf));
+  const as = (severity: DesignProblem['severity'], list: readonly PublishProblem[]): DesignProblem[] =>
+    list
+      .filter((problem) => !known.has(lineOf(problem)))
+      .map(({ code, message, page, item, row, option }) => ({
+        code,
+        severity,
+        message: [message, message],
+        ...placeOf({ page, item, row, option }),
+      }));
+  return [...as('error', found.problems), ...as('warning', found.warnings)];
+};
+
+export const countErrors = (problems: readonly DesignProblem[]): number =>
   problems.filter(({ severity }) => severity === 'error').length;
 
 /** The worst that is said about an item or a page itself. */
-export const severityAt = (problems: readonly DefinitionProblem[], place: Selection): 'error' | 'warning' | null => {
+export const severityAt = (problems: readonly DesignProblem[], place: Selection): 'error' | 'warning' | null => {
   const here = problems.filter((problem) =>
     place.kind === 'item'
       ? problem.item === place.code

@@ -10,8 +10,8 @@ import { notify } from '../../../../lib/notify.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { FieldRow, Input, NativeSelect } from '../../../ui/input.tsx';
+import { DateField } from '../parts/date-field.tsx';
 import { thisYear } from '../parts/form-picker.tsx';
-import { fromInputTime } from '../parts/format.ts';
 import { insertForm, listHeadCounts, surveyKeys } from '../parts/survey-api.ts';
 import { audienceNames, isAudience } from '../parts/survey-words.ts';
 
@@ -124,8 +124,8 @@ const CreateForm = ({ id, copyFrom, onBusy, onCreated }: CreateFormProps) => {
         formName: fields.formName.trim(),
         reportYear: Number(fields.reportYear),
         audience: fields.audience,
-        startTime: fromInputTime(fields.startTime),
-        endTime: fromInputTime(fields.endTime),
+        startTime: fields.startTime || null,
+        endTime: fields.endTime || null,
         targetRate: Math.min(100, Math.max(0, Number(fields.targetRate) || 0)) / 100,
         ...(colleges ? { collegeIds: [...colleges] } : {}),
         ...(copyFrom ? { copyFromId: copyFrom.id } : fields.templateCode ? { templateCode: fields.templateCode } : {}),
@@ -144,7 +144,7 @@ const CreateForm = ({ id, copyFrom, onBusy, onCreated }: CreateFormProps) => {
   };
 
   const text = (
-    name: 'formName' | 'reportYear' | 'startTime' | 'endTime' | 'targetRate',
+    name: 'formName' | 'reportYear' | 'targetRate',
     label: Text,
     type: string,
     more: { required?: boolean; hint?: Text } = {},
@@ -163,6 +163,22 @@ const CreateForm = ({ id, copyFrom, onBusy, onCreated }: CreateFormProps) => {
           min={type === 'number' ? 0 : undefined}
           value={fields[name]}
           onChange={({ target }) => set(name, target.value)}
+        />
+      )}
+    </FieldRow>
+  );
+
+  const time = (name: 'startTime' | 'endTime', label: Text, hint: Text) => (
+    <FieldRow label={t(label)} error={errors[name] ?? null} hint={t(hint)}>
+      {(control) => (
+        <DateField
+          id={control.id}
+          label={label}
+          kind="dateTime"
+          value={fields[name]}
+          invalid={control.invalid}
+          describedBy={control['aria-describedby']}
+          onChange={(value) => set(name, value ?? '')}
         />
       )}
     </FieldRow>
@@ -224,8 +240,8 @@ const CreateForm = ({ id, copyFrom, onBusy, onCreated }: CreateFormProps) => {
         </FieldRow>
       )}
       {text('targetRate', words.target, 'number')}
-      {text('startTime', words.start, 'datetime-local', { hint: words.startHint })}
-      {text('endTime', words.end, 'datetime-local', { hint: words.endHint })}
+      {time('startTime', words.start, words.startHint)}
+      {time('endTime', words.end, words.endHint)}
       <CollegeChoice
         value={colleges}
         onChange={setColleges}

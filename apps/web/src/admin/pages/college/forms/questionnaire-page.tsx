@@ -15,6 +15,7 @@ import { Button } from '../../../ui/button.tsx';
 import { confirm } from '../../../ui/confirm.tsx';
 import { FieldRow, Input, NativeSelect } from '../../../ui/input.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/states.tsx';
+import { DateField } from '../parts/date-field.tsx';
 import { formatCount } from '../parts/format.ts';
 import { deleteForms, listForms, surveyKeys } from '../parts/survey-api.ts';
 import { audienceNames, formStatusNames } from '../parts/survey-words.ts';
@@ -221,6 +222,21 @@ const SearchRow = ({ filters, onSearch }: { filters: Filters; onSearch: (filters
       </FieldRow>
     </div>
   );
+  const day = (name: keyof Filters, label: Text) => (
+    <div className="sv-filter">
+      <FieldRow label={t(label)}>
+        {({ id }) => (
+          <DateField
+            id={id}
+            label={label}
+            kind="date"
+            value={draft[name]}
+            onChange={(value) => set(name)(value ?? '')}
+          />
+        )}
+      </FieldRow>
+    </div>
+  );
   const choice = (name: keyof Filters, label: Text, choices: readonly { value: string; name: Text }[]) => (
     <div className="sv-filter">
       <FieldRow label={t(label)}>
@@ -251,8 +267,8 @@ const SearchRow = ({ filters, onSearch }: { filters: Filters; onSearch: (filters
         words.status,
         Object.values(formStatus).map((value) => ({ value: String(value), name: formStatusNames[value].name })),
       )}
-      {field('createTime_dategt', words.from, 'date')}
-      {field('createTime_datelt', words.to, 'date')}
+      {day('createTime_dategt', words.from)}
+      {day('createTime_datelt', words.to)}
       <Button type="submit" icon={<Search size={16} />}>
         {t(words.search)}
       </Button>

@@ -9,9 +9,9 @@ import { Button, IconButton } from '../../../ui/button.tsx';
 import { Menu, type MenuItem } from '../../../ui/menu.tsx';
 import { formatCount, formatRate, formatTime } from '../parts/format.ts';
 import { Meter } from '../parts/meter.tsx';
+import type { StatusAction } from '../parts/survey-api.ts';
 import { audienceNames, formStatusNames } from '../parts/survey-words.ts';
 import { designerPath } from './open-designer.ts';
-import type { StatusAction } from './status-dialog.tsx';
 
 const words = {
   list: ['问卷列表', 'Questionnaires'],
@@ -37,6 +37,9 @@ const words = {
   pause: ['暂停', 'Pause'],
   resume: ['恢复', 'Resume'],
   close: ['结束', 'Close'],
+  publishResults: ['发布结果', 'Publish results'],
+  archive: ['归档', 'Archive'],
+  results: ['结果', 'Results'],
   remove: ['删除', 'Delete'],
 } as const satisfies Record<string, Text>;
 
@@ -57,7 +60,7 @@ interface QuestionnaireTableProps {
   actions: QuestionnaireActions;
 }
 
-const { draft, published, collecting, paused } = formStatus;
+const { draft, published, collecting, paused, closed, resultsPublished } = formStatus;
 
 export const QuestionnaireTable = ({ rows, isStale, selected, onSelect, actions }: QuestionnaireTableProps) => {
   const t = useText();
@@ -88,6 +91,19 @@ export const QuestionnaireTable = ({ rows, isStale, selected, onSelect, actions 
         : []),
       ...(may.publish && (isLive || status === paused)
         ? [{ key: 'close', label: t(words.close), danger: true, onSelect: () => actions.move(row, 'close') }]
+        : []),
+      ...(may.publish && status === closed
+        ? [
+            {
+              key: 'publishResults',
+              label: t(words.publishResults),
+              divided: true,
+              onSelect: () => actions.move(row, 'publishResults'),
+            },
+          ]
+        : []),
+      ...(may.publish && (status === closed || status === resultsPublished)
+        ? [{ key: 'archive', label: t(words.archive), danger: true, onSelect: () => actions.move(row, 'archive') }]
         : []),
       ...(row.canDelete
         ? [{ key: 'remove', label: t(words.remove), danger: true, divided: true, onSelect: () => actions.remove(row) }]

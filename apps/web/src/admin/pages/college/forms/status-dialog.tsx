@@ -9,9 +9,8 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { FieldRow } from '../../../ui/input.tsx';
 import { formatCount } from '../parts/format.ts';
-import { changeFormStatus, surveyKeys } from '../parts/survey-api.ts';
+import { changeFormStatus, type StatusAction, surveyKeys } from '../parts/survey-api.ts';
 
-export type StatusAction = 'pause' | 'resume' | 'close';
 export interface StatusMove {
   row: SurveyFormRow;
   action: StatusAction;
@@ -46,6 +45,22 @@ const questions: Record<StatusAction, { title: Text; verb: Text; text: Text }> =
     text: [
       '“{name}”将对 {c} 所院校停止收集，结果以现有的 {v} 份有效答卷计算。结束后不能恢复。',
       'Collecting “{name}” will stop at {c} colleges, and results will rest on the {v} valid answers so far. This cannot be taken back.',
+    ],
+  },
+  publishResults: {
+    title: ['发布结果', 'Publish the results'],
+    verb: ['发布结果', 'Publish results'],
+    text: [
+      '“{name}”的结果将按 {c} 所院校、{v} 份有效答卷和现在的人数发布并封存；此后人数不能再改，答卷不再接收，问卷不能恢复，调查表始终给出同样的数。',
+      'The results of “{name}” will be published and sealed as they are: {c} colleges, {v} valid answers and the head-counts of now. From then on head-counts cannot change, no answers are taken, the survey cannot be resumed, and the table gives the same figures ever after.',
+    ],
+  },
+  archive: {
+    title: ['归档问卷', 'Archive the questionnaire'],
+    verb: ['归档', 'Archive'],
+    text: [
+      '“{name}”和它的 {v} 份有效答卷将归档，不能再操作。已发布的结果仍计入年度调查表；没有发布过结果的，不再计入。',
+      '“{name}” and its {v} valid answers will be put away for good. Published results stay in the table of the year; results that were never published leave it.',
     ],
   },
 };
@@ -85,7 +100,11 @@ export const StatusDialog = ({ move, onClose }: { move: StatusMove | null; onClo
       footer={
         <>
           <Button onClick={close}>{t(words.cancel)}</Button>
-          <Button kind={move?.action === 'resume' ? 'primary' : 'danger'} busy={isBusy} onClick={() => void act()}>
+          <Button
+            kind={move?.action === 'resume' || move?.action === 'publishResults' ? 'primary' : 'danger'}
+            busy={isBusy}
+            onClick={() => void act()}
+          >
             {question ? t(question.verb) : ''}
           </Button>
         </>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatChange, formatCount, formatRate, formatTarget, fromInputTime, toInputTime } from './format.ts';
+import { formatChange, formatCount, formatRate, formatTarget } from './format.ts';
 
 it('groups numbers and says nothing with a dash', () => {
   expect([formatCount(12345, 'zh'), formatCount(0, 'en'), formatCount(null, 'zh')]).toEqual(['12,345', '0', '–']);
@@ -13,10 +13,4 @@ it('shows 100 % only when it is, and small shares as more than nothing', () => {
 
 it('signs changes', () => {
   expect([formatChange(0.12), formatChange(-0.5), formatChange(0)]).toEqual(['+12.0%', '−50.0%', '±0.0%']);
-});
-
-it('times go into an input and back', () => {
-  expect(toInputTime('2026-11-21 08:30:00')).toBe('2026-11-21T08:30');
-  expect(fromInputTime('2026-11-21T08:30')).toBe('2026-11-21 08:30:00');
-  expect(fromInputTime('')).toBeNull();
 });

@@ -26,8 +26,3 @@ export const formatChange = (value: number | null): string =>
 
 /** `yyyy-MM-dd HH:mm:ss` without the seconds. */
 export const formatTime = (value: string | null | undefined): string => (value ? value.slice(0, 16) : none);
-
-/** For a date-and-time input and back. */
-export const toInputTime = (value: string | null): string => (value ? value.slice(0, 16).replace(' ', 'T') : '');
-export const fromInputTime = (value: string): string | null =>
-  value ? `${value.replace('T', ' ')}:00`.slice(0, 19) : null;

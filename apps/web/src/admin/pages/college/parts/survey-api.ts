@@ -5,14 +5,18 @@ import type {
   HeadCountGroup,
   HeadCountPage,
   HeadCountRow,
+  HeatMap,
   IndicatorResultRow,
+  PublishProblem,
   PublishResult,
   QuestionResultRow,
+  ResultSource,
   SurveyCollegeRow,
   SurveyFormInput,
   SurveyFormRow,
   SurveyFormVO,
 } from '@manyi/shared/contract/survey';
+import type { Questionnaire } from '@manyi/shared/questionnaire/definition';
 import { api } from '../../../../lib/http.ts';
 import type { Query } from '../../../../lib/query-string.ts';
 
@@ -40,7 +44,15 @@ export const publishForm = (
   dryRun: boolean,
   times: { startTime?: string | null; endTime?: string | null } = {},
 ) => api.get<PublishResult>(`${form}/publishSurvey`, { id, dryRun: dryRun || undefined, ...times }, quiet);
-export const changeFormStatus = (body: { id: string; action: 'pause' | 'resume' | 'close'; reason?: string }) =>
+/** What a person may do to a published questionnaire. */
+export type StatusAction = 'pause' | 'resume' | 'close' | 'publishResults' | 'archive';
+/** What the server finds in a questionnaire that is not saved yet. */
+export const checkForm = (id: string, definition: Questionnaire) =>
+  api.post<{ problems: PublishProblem[]; warnings: PublishProblem[] }>(`${form}/check`, {
+    body: { id, definition },
+    quiet: true,
+  });
+export const changeFormStatus = (body: { id: string; action: StatusAction; reason?: string }) =>
   api.post<unknown>(`${form}/changeStatus`, { body });
 
 export const headCountPaths = {
@@ -76,6 +88,9 @@ export const getIndicatorTable = (query: Query) =>
   api.get<IndicatorResultRow[]>(`${results}/indicatorTable`, query, quiet);
 export const downloadIndicatorTable = (kind: 'Word' | 'Excel', query: Query) =>
   api.download(`${results}/indicatorTable${kind}`, query);
+export const getHeatMap = (reportYear: number) => api.get<HeatMap>(`${results}/heatMap`, { reportYear }, quiet);
+export const getResultSources = (reportYear: number) =>
+  api.get<ResultSource[]>(`${results}/sources`, { reportYear }, quiet);
 export const getQuestionResults = (query: Query) => api.get<QuestionResultRow[]>(`${results}/questions`, query, quiet);
 
 /** Query keys; what changes a questionnaire invalidates everything under `survey`. */

@@ -13,13 +13,17 @@ import { EmptyState, ErrorState, Skeleton } from '../../../ui/states.tsx';
 import { FormPicker, useForms, YearPicker, yearIn } from '../parts/form-picker.tsx';
 import {
   downloadIndicatorTable,
+  getHeatMap,
   getIndicatorTable,
   getProgress,
   getQuestionResults,
+  getResultSources,
   surveyKeys,
 } from '../parts/survey-api.ts';
+import { HeatMap } from './heat-map.tsx';
 import { IndicatorTable } from './indicator-table.tsx';
 import { QuestionList } from './question-list.tsx';
+import { SourceList } from './source-list.tsx';
 import '../parts/survey.css';
 import './results.css';
 
@@ -38,6 +42,11 @@ const words = {
   ],
   word: ['下载 Word', 'Download Word'],
   excel: ['下载 Excel', 'Download Excel'],
+  heat: ['指标 × 院校', 'Indicators by college'],
+  heatIntro: [
+    '每格是满意度；颜色表示比全部院校高（蓝）或低（橙）多少。点院校名可只看该院校。',
+    'Each cell is a rate; its colour says how far above (blue) or below (orange) all colleges together. Press a college to look at it alone.',
+  ],
   questions: ['各题结果', 'Questions'],
   none: ['{y} 年度没有已发布的问卷', 'No published questionnaire for {y}'],
   noneHint: [
@@ -62,6 +71,15 @@ const ResultsPage = () => {
     queryKey: surveyKeys.result('table', { ...asked, language }),
     queryFn: () => getIndicatorTable(asked),
     placeholderData: keepPreviousData,
+  });
+  const heat = useQuery({
+    queryKey: surveyKeys.result('heatMap', { reportYear, language }),
+    queryFn: () => getHeatMap(reportYear),
+    placeholderData: keepPreviousData,
+  });
+  const sources = useQuery({
+    queryKey: surveyKeys.result('sources', { reportYear }),
+    queryFn: () => getResultSources(reportYear),
   });
   const set = (next: Record<string, string | number>): void =>
     setQuery({ reportYear, collegeId, formId: query.formId, ...next }, { push: true });
@@ -89,12 +107,32 @@ const ResultsPage = () => {
         ) : (
           <>
             <IndicatorTable rows={table.data} label={label} />
+            <SourceList sources={sources.data ?? []} />
             {table.data.some(({ missing }) => missing === 'tooFew') ? (
               <p className="sv-note">{t(words.hidden)}</p>
             ) : null}
           </>
         )}
       </section>
+
+      {form ? (
+        <section className="sv-report-part sv-report-wide">
+          <h2>{t(words.heat)}</h2>
+          <p className="sv-note">{t(words.heatIntro)}</p>
+          {heat.error && !heat.data ? (
+            <ErrorState error={heat.error} onRetry={() => void heat.refetch()} />
+          ) : heat.data ? (
+            <HeatMap
+              data={heat.data}
+              label={`${reportYear} · ${t(words.heat)}`}
+              collegeId={collegeId}
+              onCollege={(id) => set({ collegeId: id === collegeId ? '' : id })}
+            />
+          ) : (
+            <Skeleton rows={10} />
+          )}
+        </section>
+      ) : null}
 
       {forms && !form ? (
         <EmptyState

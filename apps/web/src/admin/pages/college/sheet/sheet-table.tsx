@@ -19,6 +19,7 @@ const words = {
   entered: ['已填 {n} / {c}', '{n} of {c} entered'],
   changed: ['未保存', 'not saved'],
   jump: ['与上年相差超过 30%', 'more than 30 % away from last year'],
+  locked: ['“{n}”的结果已按此人数发布，不能再改', 'fixed: the published results of “{n}” rest on it'],
   override: ['本问卷单独人数', 'own number for this questionnaire'],
   MANUAL: ['手工', 'Typed'],
   IMPORT: ['导入', 'Imported'],
@@ -120,6 +121,7 @@ export const SheetTable = ({ sheet, rows, sums, title, onPaste, actionsFor }: Sh
             const hints = [
               problem ? t(problem) : (note?.text ?? null),
               typed !== undefined && jumps ? t(words.jump) : null,
+              row.lockedBy ? t(words.locked).replace('{n}', row.lockedBy) : null,
               row.overridden
                 ? [t(words.override), row.reason].filter(Boolean).join(language === 'zh' ? '：' : ': ')
                 : null,

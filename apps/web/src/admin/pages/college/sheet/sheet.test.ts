@@ -22,6 +22,7 @@ const row = (id: string, number: number | null, lastYearNumber: number | null = 
   updateTime: null,
   updateUserName: null,
   canEdit,
+  lockedBy: null,
 });
 const list = [row('1', 1000, 900), row('2', null), row('3', 300, 1000), row('4', 50, 50, false)];
 const rows = new Map(list.map((one) => [one.id, one]));
