@@ -86,15 +86,11 @@ const calls = spec.flatMap(([base, list]): Call[] => {
 
 /** Still to come. A call that is built must go from here: the test below says which. */
 const unbuiltAreas = [
-  '/api/blade-system/data-scope',
-  '/api/blade-system/api-scope',
-  '/api/blade-system/region',
   '/api/blade-resource/sms',
   '/api/blade-resource/attach',
   '/api/blade-desk/process/leave',
   '/api/blade-develop',
   '/api/blade-flow',
-  '/api/blade-log',
   '/api/blade-report',
 ];
 const unbuiltCalls = [

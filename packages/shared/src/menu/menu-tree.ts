@@ -109,8 +109,8 @@ const places: readonly MenuSeed[] = [
       sort: 1,
       buttons: [...standardButtons('role', crud), button('role_grant', ['权限设置', 'Grant'], 'key-round')],
     }),
-    screen('data_scope', '/system/datascope', ['数据权限', 'Data scopes'], 'filter', { sort: 2, built: false }),
-    screen('api_scope', '/system/apiscope', ['接口权限', 'API scopes'], 'webhook', { sort: 3, built: false }),
+    screen('data_scope', '/system/datascope', ['数据权限', 'Data scopes'], 'filter', { sort: 2 }),
+    screen('api_scope', '/system/apiscope', ['接口权限', 'API scopes'], 'webhook', { sort: 3 }),
   ]),
   group('system', '/system', ['系统管理', 'System'], 'settings', 99, [
     screen('user', '/system/user', ['用户管理', 'Users'], 'user', {

@@ -11,6 +11,7 @@ import { readOrders } from '../../platform/crud/sorting.ts';
 import { defineRoute } from '../../platform/http/route.ts';
 import { idSchema, pageSchema, treeNodeSchema } from '../../platform/http/schemas.ts';
 import { toTree } from '../../platform/http/tree.ts';
+import { hiddenOfResource, seenColumns } from '../../platform/scope/resource-scope.ts';
 import { dictHooks, rootKey } from './dict.hooks.ts';
 
 /** What every list of entries may be long: a dictionary is read whole. */
@@ -46,8 +47,9 @@ export const dictRoutes = (resource: Resource): Crud => {
     query: listQuerySchema,
     data: pageSchema(row),
     handler: ({ query: { current, size, ...rest }, caller, tx }) => {
-      const filters = [...readFilters(rest, columns), ...parentIsNull()];
-      const orders = readOrders(rest, resource, columns);
+      const seen = seenColumns(columns, hiddenOfResource(resource, caller));
+      const filters = [...readFilters(rest, seen), ...parentIsNull()];
+      const orders = readOrders(rest, resource, seen);
       return tx(async (sql) => {
         const [records, total] = await Promise.all([
           store.list(sql, caller, { filters, orders, limit: size, offset: (current - 1) * size }),
@@ -67,8 +69,9 @@ export const dictRoutes = (resource: Resource): Crud => {
     query: listQuerySchema.extend({ parentId: idSchema }),
     data: z.array(row),
     handler: ({ query: { current: _current, size: _size, parentId, ...rest }, caller, tx }) => {
-      const filters = [...readFilters(rest, columns), ...parentIs(parentId)];
-      const orders = readOrders(rest, resource, columns);
+      const seen = seenColumns(columns, hiddenOfResource(resource, caller));
+      const filters = [...readFilters(rest, seen), ...parentIs(parentId)];
+      const orders = readOrders(rest, resource, seen);
       return tx((sql) => store.list(sql, caller, { filters, orders, limit: most, offset: 0 }));
     },
   });

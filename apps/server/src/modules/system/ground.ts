@@ -1,7 +1,9 @@
 import type { Caller } from '../../platform/auth/caller.ts';
 import { isPlatformCaller, platformTenant } from '../../platform/auth/caller.ts';
-import type { Database, Sql } from '../../platform/database/database.ts';
+import type { Database, Fragment, Sql } from '../../platform/database/database.ts';
 import { notFound, refuse } from '../../platform/http/refusal.ts';
+import { scopePredicate } from '../../platform/scope/scope-predicate.ts';
+import { deptTarget, roleTarget, userTarget } from './scope/written-targets.ts';
 
 /** The tenant a call works in, and the transaction that sees it. Every query still names the tenant itself. */
 export interface Ground {
@@ -43,13 +45,20 @@ export const groundForNew = async (asking: Asking, asked: string | undefined): P
 
 type TenantTable = 'system_user' | 'system_role' | 'system_dept' | 'system_tenant';
 
+/** What the caller's data scopes leave of a table. Restricted callers work in their own tenant only. */
+const within = (sql: Sql, caller: Caller, table: TenantTable): Fragment => {
+  if (table === 'system_user') return scopePredicate(sql, caller, userTarget(caller.tenantId));
+  if (table === 'system_role') return scopePredicate(sql, caller, roleTarget);
+  return table === 'system_dept' ? scopePredicate(sql, caller, deptTarget) : sql``;
+};
+
 /** The tenant that rows belong to. For anybody but the platform's administrator another tenant's rows do not exist. */
 export const groundOfRows = async (asking: Asking, table: TenantTable, ids: readonly string[]): Promise<Ground> => {
   const { caller, tx, database } = asking;
   const find = (sql: Sql) =>
     sql<{ tenantId: string; found: number }[]>`
       select tenant_id as "tenantId", count(*)::int as found from ${sql(table)}
-      where id = any (${[...ids]}::bigint[]) and not is_deleted group by tenant_id`;
+      where id = any (${[...ids]}::bigint[]) and not is_deleted ${within(sql, caller, table)} group by tenant_id`;
   const owners = await (isSuper(caller) ? database.asSystem(find) : tx(find));
   const [owner] = owners;
   // Rows of several tenants at once are nobody's task.

@@ -14,6 +14,7 @@ import { postSelectRoutes } from './post.routes.ts';
 import { regionRoutes } from './region/region.routes.ts';
 import { grantRoutes } from './role/grant.routes.ts';
 import { roleRoutes } from './role/role.routes.ts';
+import { apiScopeHooks, dataScopeHooks } from './scope/scope.hooks.ts';
 import { seedPlatform } from './seed/seed-platform.ts';
 import { tenantRoutes } from './tenant/tenant.routes.ts';
 import { tenantInfoRoutes } from './tenant/tenant-info.routes.ts';
@@ -39,6 +40,8 @@ export const specialResources: Readonly<Record<string, (resource: Resource) => C
   'tenant-package': hooked(tenantPackageHooks),
   client: hooked(clientHooks),
   topmenu: hooked(topmenuHooks),
+  'data-scope': hooked(dataScopeHooks),
+  'api-scope': hooked(apiScopeHooks),
 };
 
 export interface SystemMeans {

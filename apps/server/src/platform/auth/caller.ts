@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import type { Scopes } from '../scope/scope.ts';
 
 /** Who is calling, as the session says right now. Rights are flat codes (design.md 5). */
 export interface Caller {
@@ -13,6 +14,8 @@ export interface Caller {
   roleAliases: readonly string[];
   permissions: ReadonlySet<string>;
   sessionId: string;
+  /** What narrows those rights. Absent only where no session is behind the caller. */
+  scopes?: Scopes;
 }
 
 /** The tenant that runs the installation. Only it writes what all tenants share. */

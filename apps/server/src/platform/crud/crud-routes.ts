@@ -7,6 +7,8 @@ import { notFound } from '../http/refusal.ts';
 import type { Route } from '../http/route.ts';
 import { defineRoute } from '../http/route.ts';
 import { idSchema, idsSchema, noData, pageSchema, pagingSchema } from '../http/schemas.ts';
+import { hiddenOfResource, seenColumns } from '../scope/resource-scope.ts';
+import { hideFields } from '../scope/scope.ts';
 import { columnsOf } from './columns.ts';
 import { excelRoutes } from './excel/excel-routes.ts';
 import { readFilters } from './filters.ts';
@@ -53,8 +55,9 @@ export const crudRoutes = (resource: Resource, hooks: Hooks = {}): Crud => {
     data: pageSchema(row),
     handler: async ({ query, caller, tx }) => {
       const { current, size, ...rest } = query;
-      const filters = readFilters(rest, columns);
-      const orders = readOrders(rest, resource, columns);
+      const seen = seenColumns(columns, hiddenOfResource(resource, caller));
+      const filters = readFilters(rest, seen);
+      const orders = readOrders(rest, resource, seen);
       return tx(async (sql) => {
         const [records, total] = await Promise.all([
           store.list(sql, caller, { filters, orders, limit: size, offset: (current - 1) * size }),
@@ -89,7 +92,10 @@ export const crudRoutes = (resource: Resource, hooks: Hooks = {}): Crud => {
     tag,
     body: bodySchemaOf(resource),
     data: row,
-    handler: ({ body, caller, tx }) => tx((sql) => save(means, sql, caller, body)),
+    handler: async ({ body, caller, tx }) => {
+      const saved = await tx((sql) => save(means, sql, caller, body));
+      return hideFields(saved, hiddenOfResource(resource, caller));
+    },
   });
 
   const removal = defineRoute({

@@ -7,6 +7,8 @@ import type { Caller } from '../auth/caller.ts';
 import { isPlatformCaller } from '../auth/caller.ts';
 import type { Sql } from '../database/database.ts';
 import { conflict, forbidden, notFound, Refusal, refuse, refuseFields } from '../http/refusal.ts';
+import { hiddenOfResource } from '../scope/resource-scope.ts';
+import { hideFields } from '../scope/scope.ts';
 import type { Hooks } from './hooks.ts';
 import { sanitizeRichText } from './rich-text.ts';
 import type { Row, Store } from './store.ts';
@@ -103,10 +105,12 @@ const edit = async (
 ): Promise<Row> => {
   const { resource, store, hooks } = means;
   assertMay(resource, caller, 'edit');
+  const hidden = hiddenOfResource(resource, caller);
   const [before] = await store.find(sql, caller, [id], true);
   if (!before) throw notFound();
-  if (typeof body.version === 'number' && body.version !== before.version) throw conflict(before);
-  const given = pick(resource, body, true);
+  if (typeof body.version === 'number' && body.version !== before.version) throw conflict(hideFields(before, hidden));
+  // What somebody cannot see they cannot have meant to change.
+  const given = Object.fromEntries(Object.entries(pick(resource, body, true)).filter(([name]) => !hidden.has(name)));
   const values = (await hooks.beforeSave?.({ sql, caller, values: given, before })) ?? given;
   // Fields the body leaves out keep their values, so the row is judged as it will be.
   assertValid(resource, { ...before, ...values });

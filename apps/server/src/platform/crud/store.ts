@@ -2,6 +2,8 @@ import type { BaseRow, Resource } from '@manyi/shared/resource/resource';
 import { fieldsOf, tableOf } from '@manyi/shared/resource/resource';
 import type { Caller } from '../auth/caller.ts';
 import type { Fragment, Sql } from '../database/database.ts';
+import { hiddenOfResource, targetOfResource } from '../scope/resource-scope.ts';
+import { scopePredicate } from '../scope/scope-predicate.ts';
 import type { Column } from './columns.ts';
 import { columnsOf } from './columns.ts';
 import type { Filter } from './filters.ts';
@@ -18,7 +20,7 @@ export interface ListOptions {
   offset: number;
 }
 
-/** A predicate that begins with `and` and narrows what this caller sees (design.md 3). */
+/** A predicate that begins with `and` and narrows what this caller sees, besides their data scopes (design.md 3). */
 export type Narrow = (sql: Sql, caller: Caller) => Fragment;
 
 /** The queries of one resource, compiled once at start. */
@@ -31,6 +33,7 @@ export interface Store {
     options: Pick<ListOptions, 'filters' | 'orders'> & { size: number },
   ): AsyncIterable<Row[]>;
   count(sql: Sql, caller: Caller, filters: readonly Filter[]): Promise<number>;
+  /** With `lock` whole, for the work on it; without, as the caller may see it. */
   find(sql: Sql, caller: Caller, ids: readonly string[], lock?: boolean): Promise<Row[]>;
   insert(sql: Sql, caller: Caller, values: Record<string, unknown>): Promise<Row>;
   update(sql: Sql, caller: Caller, id: string, values: Record<string, unknown>): Promise<Row>;
@@ -54,27 +57,32 @@ export const storeOf = (resource: Resource, narrow?: Narrow): Store => {
   const table = tableOf(resource);
   const uniqueFields = fieldsOf(resource).flatMap(([name, field]) => (field.unique ? [name] : []));
 
-  const select = (sql: Sql): Fragment =>
+  const target = targetOfResource(resource);
+  const nothing: ReadonlySet<string> = new Set();
+
+  const select = (sql: Sql, hidden = nothing): Fragment =>
     readable.reduce<Fragment>((all, { column, name, type }, index) => {
-      const value = type === 'decimal' ? sql`${sql(column)}::float8` : sql(column);
+      const plain = type === 'decimal' ? sql`${sql(column)}::float8` : sql(column);
+      const value = hidden.has(name) ? sql`null` : plain;
       return index === 0 ? sql`${value} as ${sql(name)}` : sql`${all}, ${value} as ${sql(name)}`;
     }, sql``);
 
   // The tenant predicate stands here once; row-level security stands behind it.
   const visible = (sql: Sql, caller: Caller): Fragment => {
     const tenant = resource.owner === 'tenant' ? sql`and tenant_id = ${caller.tenantId}` : sql``;
-    return sql`not is_deleted ${tenant} ${narrow ? narrow(sql, caller) : sql``}`;
+    return sql`not is_deleted ${tenant} ${narrow ? narrow(sql, caller) : sql``} ${scopePredicate(sql, caller, target)}`;
   };
+  const seen = (sql: Sql, caller: Caller): Fragment => select(sql, hiddenOfResource(resource, caller));
 
   return {
     list: (sql, caller, { filters, orders, limit, offset }) => sql<Row[]>`
-      select ${select(sql)} from ${sql(table)}
+      select ${seen(sql, caller)} from ${sql(table)}
       where ${visible(sql, caller)} ${filterPredicate(sql, filters)}
       ${orderBy(sql, orders)} limit ${limit} offset ${offset}`,
 
     batches: (sql, caller, { filters, orders, size }) =>
       sql<Row[]>`
-      select ${select(sql)} from ${sql(table)}
+      select ${seen(sql, caller)} from ${sql(table)}
       where ${visible(sql, caller)} ${filterPredicate(sql, filters)}
       ${orderBy(sql, orders)}`.cursor(size),
 
@@ -85,7 +93,7 @@ export const storeOf = (resource: Resource, narrow?: Narrow): Store => {
     },
 
     find: (sql, caller, ids, lock = false) => sql<Row[]>`
-      select ${select(sql)} from ${sql(table)}
+      select ${lock ? select(sql) : seen(sql, caller)} from ${sql(table)}
       where ${visible(sql, caller)} and id in ${sql(ids)} order by id ${lock ? sql`for update` : sql``}`,
 
     insert: async (sql, caller, values) => {

@@ -4,6 +4,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
 import type { Authenticate, Caller } from '../auth/caller.ts';
 import type { Database } from '../database/database.ts';
+import { mayCall } from '../scope/scope.ts';
 import { notesOf } from './call-notes.ts';
 import { parseInput } from './input.ts';
 import { forbidden, unauthorised } from './refusal.ts';
@@ -28,7 +29,7 @@ const admit = async (route: Route, request: FastifyRequest, authenticate: Authen
   if (!caller) throw unauthorised();
   // A refusal is remembered with who was refused.
   notesOf(request).caller = caller;
-  if (!mayEnter(route.access, caller)) throw forbidden();
+  if (!mayEnter(route.access, caller) || !mayCall(caller, route.path)) throw forbidden();
   return caller;
 };
 

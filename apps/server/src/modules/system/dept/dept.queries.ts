@@ -33,17 +33,30 @@ export const selected = (sql: Sql): Fragment => sql`
   id, tenant_id as "tenantId", coalesce(parent_id, 0) as "parentId", ancestors, dept_name as "deptName", full_name as "fullName",
   sort, remark, college_kind as "collegeKind", college_code as "collegeCode", version, create_time as "createTime"`;
 
-export const listDepts = (sql: Sql, tenantId: string, filters: readonly Filter[] = []) => sql<DeptRow[]>`
-  select ${selected(sql)} from system_dept where tenant_id = ${tenantId} and not is_deleted ${filterPredicate(sql, filters)}
+export const listDepts = (sql: Sql, tenantId: string, filters: readonly Filter[] = [], within: Fragment = sql``) => sql<
+  DeptRow[]
+>`
+  select ${selected(sql)} from system_dept where tenant_id = ${tenantId} and not is_deleted ${filterPredicate(sql, filters)} ${within}
   order by sort, id`;
 
 /** One level below a parent (null: the top), or every match when filters are given. */
-export const listLevel = (sql: Sql, tenantId: string, parentId: string | null, filters: readonly Filter[]) => {
-  const level = filters.length > 0 ? sql`` : sql`and parent_id is not distinct from ${parentId}::bigint`;
+export const listLevel = (
+  sql: Sql,
+  tenantId: string,
+  parentId: string | null,
+  filters: readonly Filter[],
+  within?: Fragment,
+) => {
+  // The topmost of what somebody may see stand at the top, wherever they are in the whole.
+  const orphans = within
+    ? sql`or parent_id not in (select id from system_dept where tenant_id = ${tenantId} and not is_deleted ${within})`
+    : sql``;
+  const at = parentId === null ? sql`and (parent_id is null ${orphans})` : sql`and parent_id = ${parentId}::bigint`;
+  const level = filters.length > 0 ? sql`` : at;
   return sql<(DeptRow & { hasChildren: boolean })[]>`
     select *, exists (select from system_dept c where c.tenant_id = ${tenantId} and c.parent_id = level.id and not c.is_deleted) as "hasChildren"
     from (select ${selected(sql)} from system_dept
-      where tenant_id = ${tenantId} and not is_deleted ${level} ${filterPredicate(sql, filters)}) level
+      where tenant_id = ${tenantId} and not is_deleted ${level} ${filterPredicate(sql, filters)} ${within ?? sql``}) level
     order by sort, id`;
 };
 

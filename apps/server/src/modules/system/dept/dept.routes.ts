@@ -7,8 +7,10 @@ import type { Route } from '../../../platform/http/route.ts';
 import { defineRoute } from '../../../platform/http/route.ts';
 import { idSchema, idsSchema, noData, treeNodeSchema } from '../../../platform/http/schemas.ts';
 import { toTree } from '../../../platform/http/tree.ts';
+import { scopePredicate } from '../../../platform/scope/scope-predicate.ts';
 import { groundForNew, groundOf, groundOfRows } from '../ground.ts';
 import { nest } from '../nest.ts';
+import { deptTarget } from '../scope/written-targets.ts';
 import * as queries from './dept.queries.ts';
 import { type DeptGuard, deptBodySchema, removeDepts, saveDept } from './dept.service.ts';
 
@@ -75,7 +77,9 @@ const listRoutes = (): Route[] => [
     handler: async (call) => {
       const { tenantId, filters } = split(call.query);
       const ground = groundOf(call, tenantId);
-      return ground.tx(async (sql) => nest(await queries.listDepts(sql, ground.tenantId, filters)));
+      return ground.tx(async (sql) =>
+        nest(await queries.listDepts(sql, ground.tenantId, filters, scopePredicate(sql, call.caller, deptTarget))),
+      );
     },
   }),
   defineRoute({
@@ -89,7 +93,10 @@ const listRoutes = (): Route[] => [
     handler: async (call) => {
       const { tenantId, parentId, filters } = split(call.query);
       const ground = groundOf(call, tenantId);
-      return ground.tx((sql) => queries.listLevel(sql, ground.tenantId, parentOf(parentId), filters));
+      return ground.tx((sql) => {
+        const within = scopePredicate(sql, call.caller, deptTarget);
+        return queries.listLevel(sql, ground.tenantId, parentOf(parentId), filters, within);
+      });
     },
   }),
 ];

@@ -4,9 +4,12 @@ import { heldMenus } from '../../../platform/auth/rights.ts';
 import type { Fragment, Sql } from '../../../platform/database/database.ts';
 import { refuse } from '../../../platform/http/refusal.ts';
 import { administratorAlias, isPlatform, isSuper } from '../ground.ts';
+import { reachesFurther } from '../scope/grant-scopes.ts';
 
 const higher = () =>
   refuse(403, ['不能管理权限高于自己的用户或角色', 'You cannot manage users or roles with more rights than your own']);
+
+const wider = () => refuse(403, ['不能授予超出自己数据范围的权限', 'You cannot grant a wider view than your own']);
 
 const isAdministrator = (sql: Sql, tenantId: string, roles: Fragment) =>
   sql`select 1 from system_role where tenant_id = ${tenantId} and tenant_id = ${platformTenant}
@@ -19,7 +22,17 @@ const assertNotHigher = async (sql: Sql, caller: Caller, tenantId: string, roles
   const beyond = await sql`
     select 1 from system_menu where id in (${heldMenus(sql, sql`${tenantId}`, roles)})
       and code <> all (${[...caller.permissions]}::text[]) limit 1`;
-  if (beyond.length > 0) throw higher();
+  if (beyond.length > 0 || (await reachesFurther(sql, caller, tenantId, roles))) throw higher();
+};
+
+/** After a grant: what narrows the caller has to narrow those roles too. */
+export const assertNotWider = async (
+  sql: Sql,
+  caller: Caller,
+  tenantId: string,
+  roleIds: readonly string[],
+): Promise<void> => {
+  if (await reachesFurther(sql, caller, tenantId, sql`${[...roleIds]}::bigint[]`)) throw wider();
 };
 
 export const assertMayGiveRoles = (sql: Sql, caller: Caller, tenantId: string, roleIds: readonly string[]) =>

@@ -1,15 +1,15 @@
 import type { Language } from '@manyi/shared/contract/text';
 import { z } from 'zod';
 import type { Sessions } from '../../../platform/auth/sessions.ts';
-import { refuse } from '../../../platform/http/refusal.ts';
 import type { Route } from '../../../platform/http/route.ts';
 import { defineRoute } from '../../../platform/http/route.ts';
 import { idsSchema, noData, treeNodeSchema } from '../../../platform/http/schemas.ts';
 import { toTree } from '../../../platform/http/tree.ts';
 import { groundOfRows } from '../ground.ts';
 import { idListSchema } from '../ids.ts';
-import { listGrantable, type MenuRow } from '../menu/menu.queries.ts';
-import { grantedMenuIds, grantMenus } from './grant.service.ts';
+import { listGrantable, listMenus, type MenuRow } from '../menu/menu.queries.ts';
+import { apiCategory, dataCategory, grantedScopes, listGrantableScopes, type ScopeRow } from '../scope/grant-scopes.ts';
+import { grantedMenuIds, grantToRoles } from './grant.service.ts';
 
 const treesSchema = z.object({
   menu: z.array(treeNodeSchema),
@@ -28,7 +28,17 @@ const titled = (row: MenuRow, language: Language) => ({
   title: language === 'en' && row.nameEn !== '' ? row.nameEn : row.name,
 });
 
-/** Data and API scopes have their place in these shapes; there are none yet, and a body that names one is refused. */
+/** Scopes as a tree: the menus they belong to, each with its scopes below. */
+const scopeTree = (menus: readonly MenuRow[], scopes: readonly ScopeRow[], language: Language) => {
+  const byId = new Map(menus.map((row) => [row.id, row]));
+  const owners = new Map(scopes.flatMap(({ menuId }) => (byId.has(menuId) ? [[menuId, byId.get(menuId)]] : [])));
+  const groups = [...owners.values()].flatMap((row) => (row ? [{ ...titled(row, language), parentId: '0' }] : []));
+  return toTree([
+    ...groups,
+    ...scopes.map(({ id, menuId, scopeName }) => ({ id, parentId: menuId, title: scopeName })),
+  ]);
+};
+
 export const grantRoutes = (sessions: Sessions): Route[] => [
   defineRoute({
     method: 'GET',
@@ -40,7 +50,13 @@ export const grantRoutes = (sessions: Sessions): Route[] => [
     handler: ({ caller, tx, language }) =>
       tx(async (sql) => {
         const rows = await listGrantable(sql, caller);
-        return { menu: toTree(rows.map((row) => titled(row, language))), dataScope: [], apiScope: [] };
+        // A scope may belong to a menu the caller does not hold; its name says enough then.
+        const all = await listMenus(sql, []);
+        return {
+          menu: toTree(rows.map((row) => titled(row, language))),
+          dataScope: scopeTree(all, await listGrantableScopes(sql, caller, dataCategory), language),
+          apiScope: scopeTree(all, await listGrantableScopes(sql, caller, apiCategory), language),
+        };
       }),
   }),
   defineRoute({
@@ -53,8 +69,12 @@ export const grantRoutes = (sessions: Sessions): Route[] => [
     data: keysSchema,
     handler: async (call) => {
       const ground = await groundOfRows(call, 'system_role', call.query.roleIds);
-      const menu = await ground.tx((sql) => grantedMenuIds(sql, ground.tenantId, call.query.roleIds));
-      return { menu, dataScope: [], apiScope: [] };
+      const { roleIds } = call.query;
+      return ground.tx(async (sql) => ({
+        menu: await grantedMenuIds(sql, ground.tenantId, roleIds),
+        dataScope: await grantedScopes(sql, ground.tenantId, roleIds, dataCategory),
+        apiScope: await grantedScopes(sql, ground.tenantId, roleIds, apiCategory),
+      }));
     },
   }),
   defineRoute({
@@ -71,12 +91,9 @@ export const grantRoutes = (sessions: Sessions): Route[] => [
     }),
     data: noData,
     handler: async (call) => {
-      const { roleIds, menuIds, dataScopeIds = [], apiScopeIds = [] } = call.body;
-      if (dataScopeIds.length > 0 || apiScopeIds.length > 0) {
-        throw refuse(400, ['数据权限和接口权限不存在', 'No such data or API scope']);
-      }
+      const { roleIds } = call.body;
       const ground = await groundOfRows(call, 'system_role', roleIds);
-      await ground.tx((sql) => grantMenus(sql, call.caller, ground.tenantId, roleIds, menuIds));
+      await ground.tx((sql) => grantToRoles(sql, call.caller, ground.tenantId, call.body));
       sessions.forgetAll();
       return {};
     },

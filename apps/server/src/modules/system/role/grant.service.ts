@@ -5,6 +5,8 @@ import type { Sql } from '../../../platform/database/database.ts';
 import { notFound, refuse } from '../../../platform/http/refusal.ts';
 import { administratorAlias, isPlatform } from '../ground.ts';
 import { listGrantable } from '../menu/menu.queries.ts';
+import { apiCategory, dataCategory, grantedScopes, grantScopes } from '../scope/grant-scopes.ts';
+import { assertNotWider } from './administrator.ts';
 import { findRoles } from './role.queries.ts';
 
 /** Menus and buttons that each of these roles was given, in the parts of the product that exist. */
@@ -20,7 +22,7 @@ export const grantedMenuIds = async (sql: Sql, tenantId: string, roleIds: readon
  * Gives roles exactly these menus, as far as the caller can see: what a role holds beyond the caller's own rights is neither
  * shown to them nor taken by them.
  */
-export const grantMenus = async (
+const grantMenus = async (
   sql: Sql,
   caller: Caller,
   tenantId: string,
@@ -40,7 +42,6 @@ export const grantMenus = async (
       throw refuse(400, ['超级管理员角色的权限不能减少', 'The administrator role keeps all its rights']);
     }
   }
-  const before = await grantedMenuIds(sql, tenantId, roleIds);
   await sql`
     delete from system_role_menu where tenant_id = ${tenantId} and role_id = any (${[...roleIds]}::bigint[])
       and menu_id = any (${[...grantable]}::bigint[])`;
@@ -48,16 +49,35 @@ export const grantMenus = async (
     insert into system_role_menu (tenant_id, role_id, menu_id)
     select ${tenantId}, role_id, menu_id from unnest(${[...roleIds]}::bigint[]) role_id, unnest(${[...menuIds]}::bigint[]) menu_id
     on conflict do nothing`;
+};
+
+const grantsOf = async (sql: Sql, tenantId: string, roleIds: readonly string[]) => ({
+  menuIds: await grantedMenuIds(sql, tenantId, roleIds),
+  dataScopeIds: await grantedScopes(sql, tenantId, roleIds, dataCategory),
+  apiScopeIds: await grantedScopes(sql, tenantId, roleIds, apiCategory),
+});
+
+export interface Grant {
+  roleIds: readonly string[];
+  menuIds: readonly string[];
+  /** Absent: as they are. */
+  dataScopeIds?: readonly string[] | undefined;
+  apiScopeIds?: readonly string[] | undefined;
+}
+
+/** Menus, data scopes and API scopes of roles, together or not at all. */
+export const grantToRoles = async (sql: Sql, caller: Caller, tenantId: string, grant: Grant): Promise<void> => {
+  const { roleIds, menuIds, dataScopeIds, apiScopeIds } = grant;
+  const before = await grantsOf(sql, tenantId, roleIds);
+  await grantMenus(sql, caller, tenantId, roleIds, menuIds);
+  if (dataScopeIds) await grantScopes(sql, caller, tenantId, roleIds, dataCategory, dataScopeIds);
+  if (apiScopeIds) await grantScopes(sql, caller, tenantId, roleIds, apiCategory, apiScopeIds);
+  await assertNotWider(sql, caller, tenantId, roleIds);
+  const after = await grantsOf(sql, tenantId, roleIds);
   await writeAudit(
     sql,
     caller,
-    roleIds.map((rowId) => ({
-      action: 'grant',
-      resource: 'role',
-      rowId,
-      before: { menuIds: before },
-      after: { menuIds },
-    })),
+    roleIds.map((rowId) => ({ action: 'grant', resource: 'role', rowId, before, after })),
   );
   await rightsChanged(sql, tenantId);
 };

@@ -21,8 +21,10 @@ export const selected = (sql: Sql): Fragment => sql`
   id, tenant_id as "tenantId", coalesce(parent_id, 0) as "parentId", role_name as "roleName", role_alias as "roleAlias", sort,
   status, version, create_time as "createTime"`;
 
-export const listRoles = (sql: Sql, tenantId: string, filters: readonly Filter[] = []) => sql<RoleRow[]>`
-  select ${selected(sql)} from system_role where tenant_id = ${tenantId} and not is_deleted ${filterPredicate(sql, filters)}
+export const listRoles = (sql: Sql, tenantId: string, filters: readonly Filter[] = [], within: Fragment = sql``) => sql<
+  RoleRow[]
+>`
+  select ${selected(sql)} from system_role where tenant_id = ${tenantId} and not is_deleted ${filterPredicate(sql, filters)} ${within}
   order by sort, id`;
 
 export const findRoles = (sql: Sql, tenantId: string, ids: readonly string[], lock = false) => sql<RoleRow[]>`

@@ -7,8 +7,10 @@ import type { Route } from '../../../platform/http/route.ts';
 import { defineRoute } from '../../../platform/http/route.ts';
 import { idSchema, idsSchema, noData, treeNodeSchema } from '../../../platform/http/schemas.ts';
 import { toTree } from '../../../platform/http/tree.ts';
+import { scopePredicate } from '../../../platform/scope/scope-predicate.ts';
 import { groundForNew, groundOf, groundOfRows } from '../ground.ts';
 import { nest } from '../nest.ts';
+import { roleTarget } from '../scope/written-targets.ts';
 import { findRoles, listRoles, listRolesOfUser, type RoleRow, roleColumns } from './role.queries.ts';
 import { removeRoles, roleBodySchema, saveRole } from './role.service.ts';
 
@@ -52,7 +54,9 @@ const readRoutes = (): Route[] => [
       const { current: _, size: __, ascs: ___, descs: ____, tenantId, ...rest } = call.query;
       const ground = groundOf(call, typeof tenantId === 'string' ? tenantId : undefined);
       const filters = readFilters(rest, roleColumns);
-      return ground.tx(async (sql) => nest(await listRoles(sql, ground.tenantId, filters)));
+      return ground.tx(async (sql) =>
+        nest(await listRoles(sql, ground.tenantId, filters, scopePredicate(sql, call.caller, roleTarget))),
+      );
     },
   }),
   defineRoute({
@@ -65,7 +69,9 @@ const readRoutes = (): Route[] => [
     data: z.array(treeNodeSchema),
     handler: async (call) => {
       const ground = groundOf(call, call.query.tenantId);
-      return ground.tx(async (sql) => treeOf(await listRoles(sql, ground.tenantId)));
+      return ground.tx(async (sql) =>
+        treeOf(await listRoles(sql, ground.tenantId, [], scopePredicate(sql, call.caller, roleTarget))),
+      );
     },
   }),
   defineRoute({
@@ -78,7 +84,9 @@ const readRoutes = (): Route[] => [
     data: z.array(treeNodeSchema),
     handler: async (call) => {
       const ground = await groundOfRows(call, 'system_role', [call.query.roleId]);
-      return ground.tx(async (sql) => treeOf(await listRoles(sql, ground.tenantId)));
+      return ground.tx(async (sql) =>
+        treeOf(await listRoles(sql, ground.tenantId, [], scopePredicate(sql, call.caller, roleTarget))),
+      );
     },
   }),
   defineRoute({

@@ -71,11 +71,13 @@ export interface UserPage {
   /** Also everybody in the departments below it. */
   deptId: string | undefined;
   roleId: string | undefined;
+  /** What the caller's data scopes leave: a predicate that begins with `and`. */
+  within: Fragment;
   size: number;
   offset: number;
 }
 
-const matching = (sql: Sql, { tenantId, filters, deptId, roleId }: UserPage): Fragment => {
+const matching = (sql: Sql, { tenantId, filters, deptId, roleId, within }: UserPage): Fragment => {
   const inDept =
     deptId === undefined
       ? sql``
@@ -88,7 +90,7 @@ const matching = (sql: Sql, { tenantId, filters, deptId, roleId }: UserPage): Fr
     roleId === undefined
       ? sql``
       : sql`and id in (select user_id from system_user_role where tenant_id = ${tenantId} and role_id = ${roleId})`;
-  return sql`tenant_id = ${tenantId} and not is_deleted ${filterPredicate(sql, filters)} ${inDept} ${inRole}`;
+  return sql`tenant_id = ${tenantId} and not is_deleted ${filterPredicate(sql, filters)} ${inDept} ${inRole} ${within}`;
 };
 
 export const pageOfUsers = async (sql: Sql, page: UserPage, lockLimit: number) => {

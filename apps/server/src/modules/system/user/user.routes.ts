@@ -1,5 +1,6 @@
 import { pageOf } from '@manyi/shared/contract/envelope';
 import { z } from 'zod';
+import type { Caller } from '../../../platform/auth/caller.ts';
 import type { Sessions } from '../../../platform/auth/sessions.ts';
 import { listQuerySchema } from '../../../platform/crud/crud-routes.ts';
 import { readFilters } from '../../../platform/crud/filters.ts';
@@ -8,10 +9,14 @@ import { refuse } from '../../../platform/http/refusal.ts';
 import type { Route } from '../../../platform/http/route.ts';
 import { defineRoute } from '../../../platform/http/route.ts';
 import { idSchema, idsSchema, noData, pageSchema } from '../../../platform/http/schemas.ts';
+import { seenColumns } from '../../../platform/scope/resource-scope.ts';
+import { hiddenFields, hideFields } from '../../../platform/scope/scope.ts';
+import { scopePredicate } from '../../../platform/scope/scope-predicate.ts';
 import { limits } from '../../auth/auth.public.ts';
 import { groundForNew, groundOf, groundOfRows } from '../ground.ts';
+import { userFields, userTarget } from '../scope/written-targets.ts';
 import { pageOfUsers, userColumns } from './user.queries.ts';
-import { userBodySchema, userRowSchema } from './user.schemas.ts';
+import { type UserBody, userBodySchema, userRowSchema } from './user.schemas.ts';
 import * as service from './user.service.ts';
 
 const tag = 'system.user';
@@ -31,8 +36,10 @@ const readRoutes = (): Route[] => [
     handler: async (call) => {
       const { current, size, tenantId, deptId, roleId, ...rest } = call.query;
       const ground = groundOf(call, typeof tenantId === 'string' ? tenantId : undefined);
-      const filters = readFilters(rest, userColumns);
-      const orders = readOrders(rest, { sort: ['createTime', 'desc'] }, userColumns);
+      const hidden = hiddenFields(call.caller, 'user', userFields);
+      const seen = seenColumns(userColumns, hidden);
+      const filters = readFilters(rest, seen);
+      const orders = readOrders(rest, { sort: ['createTime', 'desc'] }, seen);
       const { records, total } = await ground.tx((sql) =>
         pageOfUsers(
           sql,
@@ -42,13 +49,19 @@ const readRoutes = (): Route[] => [
             order: orderBy(sql, orders),
             deptId: idOf(deptId),
             roleId: idOf(roleId),
+            within: scopePredicate(sql, call.caller, userTarget(ground.tenantId)),
             size,
             offset: (current - 1) * size,
           },
           limits.account,
         ),
       );
-      return pageOf(records, total, current, size);
+      return pageOf(
+        records.map((row) => hideFields(row, hidden)),
+        total,
+        current,
+        size,
+      );
     },
   }),
   defineRoute({
@@ -63,13 +76,21 @@ const readRoutes = (): Route[] => [
       const ground = await groundOfRows(call, 'system_user', [call.query.id]);
       const [row] = await ground.tx((sql) => service.requireUsers(sql, ground.tenantId, [call.query.id]));
       if (!row) throw new Error('a required user is missing');
-      return row;
+      return hideFields(row, hiddenFields(call.caller, 'user', userFields));
     },
   }),
 ];
 
 const unselected = () => refuse(400, ['请至少选择一个用户', 'Select at least one user']);
 const usersQuery = z.object({ userIds: idsSchema.optional() });
+
+/** What an editor cannot see stays as it is. */
+const seenOf = (caller: Caller, body: UserBody): UserBody => {
+  const hidden = hiddenFields(caller, 'user', userFields);
+  if (!body.id || hidden.size === 0) return body;
+  const left = Object.entries(body).map(([name, value]) => [name, hidden.has(name) ? undefined : value]);
+  return Object.fromEntries(left);
+};
 
 /** Ids that must name at least one user, and the ground they stand on. */
 const chosen = async (call: Parameters<typeof groundOfRows>[0], ids: readonly string[] | undefined) => {
@@ -91,9 +112,9 @@ const saveRoute = (sessions: Sessions, name: 'submit' | 'update', codes: readonl
       const ground = body.id
         ? await groundOfRows(call, 'system_user', [body.id])
         : await groundForNew(call, body.tenantId);
-      const row = await ground.tx((sql) => service.saveUser(sql, caller, ground.tenantId, body));
+      const row = await ground.tx((sql) => service.saveUser(sql, caller, ground.tenantId, seenOf(caller, body)));
       sessions.forgetAll();
-      return row;
+      return hideFields(row, hiddenFields(caller, 'user', userFields));
     },
   });
 

@@ -4,9 +4,11 @@ import { hashPassword } from '../../../platform/auth/passwords.ts';
 import { endSessionsOf, rightsChanged } from '../../../platform/auth/session-store.ts';
 import type { Sql } from '../../../platform/database/database.ts';
 import { conflict, forbidden, notFound, refuse, refuseFields } from '../../../platform/http/refusal.ts';
+import { hiddenFields, hideFields } from '../../../platform/scope/scope.ts';
 import { accountSubject, clearFailures, limits } from '../../auth/auth.public.ts';
 import { given } from '../ids.ts';
 import { assertAdministratorRemains, assertMayGiveRoles, assertMayManageUsers } from '../role/administrator.ts';
+import { userFields } from '../scope/written-targets.ts';
 import { assertPolicy, assertRoomForUsers, passwordFor, settingsOf } from '../tenant/tenant-settings.ts';
 import { findUsers, type UserRow } from './user.queries.ts';
 import type { OwnBody, UserBody } from './user.schemas.ts';
@@ -74,7 +76,8 @@ const addUser = async (sql: Sql, caller: Caller, tenantId: string, body: UserBod
 const editUser = async (sql: Sql, caller: Caller, tenantId: string, id: string, body: UserBody): Promise<void> => {
   if (!caller.permissions.has('user_edit')) throw forbidden();
   const before = await requireUser(sql, tenantId, id);
-  if (body.version !== undefined && body.version !== before.version) throw conflict(before);
+  if (body.version !== undefined && body.version !== before.version)
+    throw conflict(hideFields(before, hiddenFields(caller, 'user', userFields)));
   await assertMayManageUsers(sql, caller, tenantId, [id]);
   if (body.account && body.account !== before.account) {
     assertAccount(body.account);

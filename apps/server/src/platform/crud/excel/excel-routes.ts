@@ -10,6 +10,7 @@ import { refuse } from '../../http/refusal.ts';
 import type { Route } from '../../http/route.ts';
 import { defineRoute, FileReply } from '../../http/route.ts';
 import { flagSchema, idsSchema } from '../../http/schemas.ts';
+import { hiddenOfResource, seenColumns } from '../../scope/resource-scope.ts';
 import { columnsOf } from '../columns.ts';
 import { readFilters } from '../filters.ts';
 import type { Means } from '../save.ts';
@@ -82,8 +83,9 @@ export const excelRoutes = (means: Means): Route[] => {
     data: z.string(),
     handler: async ({ query, caller, language, tx, request }) => {
       const { ids, ...rest } = query;
-      const filters = readFilters(rest, columns);
-      const orders = readOrders(rest, resource, columns);
+      const seen = seenColumns(columns, hiddenOfResource(resource, caller));
+      const filters = readFilters(rest, seen);
+      const orders = readOrders(rest, resource, seen);
       const { total, today } = await tx(async (sql) => {
         const count = ids ? (await store.find(sql, caller, ids)).length : await store.count(sql, caller, filters);
         if (count > maxExportRows) throw refuse(400, tooMany);

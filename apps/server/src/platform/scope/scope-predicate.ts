@@ -1,0 +1,175 @@
+import { columnOf } from '@manyi/shared/resource/resource';
+import type { Caller } from '../auth/caller.ts';
+import type { ColumnType } from '../crud/columns.ts';
+import type { Fragment, Sql } from '../database/database.ts';
+import { type Expression, ExpressionError, type Operand, readExpression } from './expression.ts';
+import type { DataScope } from './scope.ts';
+import { scopesOf } from './scope.ts';
+
+/** What a value of a column can be compared with. */
+const casts: Record<ColumnType, string> = {
+  text: 'text',
+  id: 'bigint',
+  ids: 'text',
+  integer: 'integer',
+  decimal: 'numeric',
+  date: 'date',
+  dateTime: 'timestamptz',
+};
+const formats: Record<ColumnType, RegExp> = {
+  text: /^[^\0]*$/s,
+  id: /^\d{1,18}$/,
+  ids: /^\d{1,18}$/,
+  integer: /^-?\d{1,9}$/,
+  decimal: /^-?\d{1,15}(\.\d{1,9})?$/,
+  date: /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|1\d|2[0-8])$/,
+  dateTime: /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|1\d|2[0-8])( ([01]\d|2[0-3]):[0-5]\d:[0-5]\d)?$/,
+};
+
+/** A list that can be narrowed: its code, and the columns that scopes may speak of, by their names in SQL. */
+export interface ScopeTarget {
+  code: string;
+  columns: ReadonlyMap<string, ColumnType>;
+  /** How the query at hand spells a column; its plain name when absent. */
+  spell?: (sql: Sql, column: string) => Fragment;
+  /** Where belonging to departments is more than a column: a predicate for one of `depts` (an array of ids). */
+  inDepts?: (sql: Sql, depts: Fragment) => Fragment;
+}
+
+const spelled = (sql: Sql, target: ScopeTarget, column: string): Fragment =>
+  target.spell ? target.spell(sql, column) : sql`${sql(column)}`;
+
+export const lookUp =
+  ({ columns }: Pick<ScopeTarget, 'columns'>) =>
+  (name: string): string | null => {
+    const column = columnOf(name);
+    return columns.has(column) ? column : null;
+  };
+
+const valuesOf = (caller: Caller, operand: Operand): readonly string[] => {
+  if ('literal' in operand) return [operand.literal];
+  switch (operand.placeholder) {
+    case 'userId':
+      return [caller.userId];
+    case 'deptId':
+      return caller.deptIds;
+    case 'roleId':
+      return caller.roleIds;
+    case 'tenantId':
+      return [caller.tenantId];
+    case 'account':
+      return [caller.account];
+  }
+};
+
+/** Every literal has to be a value of its column: checked when a scope is saved, and again before it is used. */
+export const assertTyped = (expression: Expression, { columns }: Pick<ScopeTarget, 'columns'>): void => {
+  const check = (column: string, operand: Operand): void => {
+    const type = columns.get(column) ?? 'text';
+    if ('placeholder' in operand) {
+      const isId = ['userId', 'deptId', 'roleId'].includes(operand.placeholder);
+      if (type === 'text' || (isId && type === 'id')) return;
+      throw new ExpressionError([
+        `${column} 不能与 ${operand.placeholder} 比较`,
+        `${column} is no ${operand.placeholder}`,
+      ]);
+    }
+    if (formats[type].test(operand.literal)) return;
+    throw new ExpressionError([`${column} 不能与 ${operand.literal} 比较`, `${column} cannot be ${operand.literal}`]);
+  };
+  switch (expression.kind) {
+    case 'and':
+    case 'or':
+      assertTyped(expression.left, { columns });
+      assertTyped(expression.right, { columns });
+      break;
+    case 'not':
+      assertTyped(expression.inner, { columns });
+      break;
+    case 'compare':
+      check(expression.column, expression.value);
+      break;
+    case 'in':
+      for (const value of expression.values) check(expression.column, value);
+      break;
+    default:
+  }
+};
+
+const compile = (sql: Sql, caller: Caller, target: ScopeTarget, expression: Expression): Fragment => {
+  const inner = (one: Expression) => compile(sql, caller, target, one);
+  switch (expression.kind) {
+    case 'and':
+      return sql`(${inner(expression.left)} and ${inner(expression.right)})`;
+    case 'or':
+      return sql`(${inner(expression.left)} or ${inner(expression.right)})`;
+    // Of an unknown neither a condition nor its opposite lets a row through.
+    case 'not':
+      return sql`(not ${inner(expression.inner)})`;
+    case 'null':
+      return sql`(${spelled(sql, target, expression.column)} is null)`;
+    case 'like': {
+      const pattern = valuesOf(caller, expression.value).join(',');
+      return sql`(${spelled(sql, target, expression.column)}::text like ${pattern}::text)`;
+    }
+    case 'in':
+    case 'compare': {
+      const { column } = expression;
+      const type = sql.unsafe(casts[target.columns.get(column) ?? 'text']);
+      const operands = expression.kind === 'in' ? expression.values : [expression.value];
+      const values = operands.flatMap((operand) => valuesOf(caller, operand));
+      const name = spelled(sql, target, column);
+      const operator = expression.kind === 'in' ? '=' : expression.operator;
+      if (operator === '<>') return sql`(${name} <> all (${values}::text[]::${type}[]))`;
+      return sql`(${name} ${sql.unsafe(operator)} any (${values}::text[]::${type}[]))`;
+    }
+  }
+};
+
+/** The caller's departments, and with `below` everything under them, as an array. */
+const deptsOf = (sql: Sql, caller: Caller, below: boolean): Fragment => {
+  const own = [...caller.deptIds];
+  if (!below) return sql`${own}::bigint[]`;
+  return sql`array(
+    select d.id from system_dept d where d.tenant_id = ${caller.tenantId} and not d.is_deleted and (d.id = any (${own}::bigint[])
+      or exists (select from system_dept top where top.tenant_id = ${caller.tenantId} and top.id = any (${own}::bigint[])
+        and (d.ancestors = top.ancestors || ',' || top.id or d.ancestors like top.ancestors || ',' || top.id || ',%'))))`;
+};
+
+const conditionOf = (sql: Sql, caller: Caller, target: ScopeTarget, scope: DataScope): Fragment => {
+  const nothing = sql`false`;
+  const column = lookUp(target)(scope.scopeColumn.trim() || (scope.scopeType === '2' ? 'create_user' : 'create_dept'));
+  switch (scope.scopeType) {
+    case '1':
+      return sql`true`;
+    case '2':
+      return column ? sql`${spelled(sql, target, column)} = ${caller.userId}` : nothing;
+    case '3':
+    case '4': {
+      const depts = deptsOf(sql, caller, scope.scopeType === '4');
+      if (target.inDepts) return sql`(${target.inDepts(sql, depts)})`;
+      return column ? sql`${spelled(sql, target, column)} = any (${depts})` : nothing;
+    }
+    case '5':
+      try {
+        const expression = readExpression(scope.scopeValue, lookUp(target));
+        assertTyped(expression, target);
+        return compile(sql, caller, target, expression);
+      } catch (error) {
+        // Written for other columns than there are now: nothing is safer than everything.
+        if (error instanceof ExpressionError) return nothing;
+        throw error;
+      }
+    default:
+      return nothing;
+  }
+};
+
+/** The rows of a list that the caller's scopes let them see, beginning with `and`. No scope for the list: all of them. */
+export const scopePredicate = (sql: Sql, caller: Caller, target: ScopeTarget): Fragment => {
+  const scopes = scopesOf(caller, target.code);
+  if (scopes.length === 0 || scopes.some((scope) => scope.scopeType === '1')) return sql``;
+  const conditions = scopes.map((scope) => conditionOf(sql, caller, target, scope));
+  const either = conditions.reduce((all, one) => sql`${all} or ${one}`);
+  return sql`and (${either})`;
+};
