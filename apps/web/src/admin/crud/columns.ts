@@ -58,6 +58,11 @@ const usualWidth = (field: Field): number => {
   }
 };
 
+const rowTimes = (resource: Resource): Column[] => [
+  { name: 'createTime', label: ['创建时间', 'Created'], field: null, width: 176, shown: resource.createTimeRange },
+  { name: 'updateTime', label: ['更新时间', 'Updated'], field: null, width: 176, shown: false },
+];
+
 /** All columns of a resource in the descriptor's order, then the times of the row. */
 export const allColumns = (resource: Resource): Column[] => [
   ...fieldsOf(resource).flatMap(([name, field]): Column[] =>
@@ -65,8 +70,8 @@ export const allColumns = (resource: Resource): Column[] => [
       ? []
       : [{ name, label: field.label, field, width: field.width ?? usualWidth(field), shown: field.list !== false }],
   ),
-  { name: 'createTime', label: ['创建时间', 'Created'], field: null, width: 176, shown: resource.createTimeRange },
-  { name: 'updateTime', label: ['更新时间', 'Updated'], field: null, width: 176, shown: false },
+  // A log names its time itself, first of all, and is never updated.
+  ...(resource.fields.createTime ? [] : rowTimes(resource)),
 ];
 
 /** The descriptor's columns as the person arranged them. Names that no longer exist are forgotten, new ones come last. */

@@ -1,6 +1,16 @@
 import { integer, text, textChoice } from '../../resource/field.ts';
 import { defineResource } from '../../resource/resource.ts';
-import { createBy, logShape, params, placeFields, remoteIp, requestId, requestUri, userAgent } from './log-fields.ts';
+import {
+  createBy,
+  createTime,
+  logShape,
+  params,
+  placeFields,
+  remoteIp,
+  requestId,
+  requestUri,
+  userAgent,
+} from './log-fields.ts';
 
 /** Calls that wrote something, and calls that failed. */
 export const apiLog = defineResource({
@@ -10,6 +20,7 @@ export const apiLog = defineResource({
   title: ['接口日志', 'Call log'],
   titleField: 'requestUri',
   fields: {
+    createTime,
     createBy,
     title: text({ label: ['操作', 'Call'], max: 255, width: 200 }),
     method: textChoice({

@@ -1,6 +1,16 @@
 import { integer, text, textChoice } from '../../resource/field.ts';
 import { defineResource } from '../../resource/resource.ts';
-import { createBy, logShape, params, placeFields, remoteIp, requestId, requestUri, userAgent } from './log-fields.ts';
+import {
+  createBy,
+  createTime,
+  logShape,
+  params,
+  placeFields,
+  remoteIp,
+  requestId,
+  requestUri,
+  userAgent,
+} from './log-fields.ts';
 
 /** What went wrong on the server, and what browsers sent in. */
 export const errorLog = defineResource({
@@ -10,6 +20,7 @@ export const errorLog = defineResource({
   title: ['错误日志', 'Error log'],
   titleField: 'exceptionName',
   fields: {
+    createTime,
     createBy,
     source: textChoice({
       label: ['来源', 'Source'],

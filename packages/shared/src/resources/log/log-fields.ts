@@ -1,4 +1,4 @@
-import { text } from '../../resource/field.ts';
+import { dateTime, text } from '../../resource/field.ts';
 
 /** What every line of a log says about where it was written. `heavy` fields come with the detail only. */
 export const placeFields = {
@@ -8,6 +8,7 @@ export const placeFields = {
   env: text({ label: ['环境', 'Environment'], max: 32, list: false }),
 } as const;
 
+export const createTime = dateTime({ label: ['时间', 'Time'], width: 176 });
 /** Who did it: the account, looked up as a whole. */
 export const createBy = text({ label: ['操作人账号', 'Account'], max: 45, search: true, width: 120 });
 export const requestId = text({ label: ['请求编号', 'Request number'], max: 64, list: false });

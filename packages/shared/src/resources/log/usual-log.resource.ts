@@ -1,6 +1,6 @@
 import { text, textChoice } from '../../resource/field.ts';
 import { defineResource } from '../../resource/resource.ts';
-import { createBy, logShape, placeFields, requestId } from './log-fields.ts';
+import { createBy, createTime, logShape, placeFields, requestId } from './log-fields.ts';
 
 /** What else is worth knowing later: starts and stops, partitions dropped, jobs that failed. */
 export const usualLog = defineResource({
@@ -10,6 +10,7 @@ export const usualLog = defineResource({
   title: ['通用日志', 'General log'],
   titleField: 'logId',
   fields: {
+    createTime,
     logLevel: textChoice({
       label: ['级别', 'Level'],
       search: true,

@@ -12,7 +12,6 @@ import { ErrorState, Skeleton } from '../../ui/states.tsx';
 import { readableJson } from './readable-json.ts';
 import './log.css';
 
-const time = ['时间', 'Time'] as const;
 const noNames: NamesByField = new Map();
 
 interface LogDrawerProps {
@@ -47,10 +46,6 @@ export const LogDrawer = ({ log, id, onClose }: LogDrawerProps) => {
     return (
       <>
         <dl className="log-facts">
-          <div>
-            <dt>{t(time)}</dt>
-            <dd>{textOf(data.createTime)}</dd>
-          </div>
           {facts.map(({ name, label, text }) => (
             <div key={name}>
               <dt>{label}</dt>

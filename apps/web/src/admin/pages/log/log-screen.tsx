@@ -31,7 +31,7 @@ const Log = ({ log }: { log: Resource }) => {
   const mayView = usePermissions((state) => state.codes?.has(permissionOf(log, 'view')) ?? false);
   // The drawer takes the place of the dialog that the verb would open.
   const list = useMemo((): Resource => ({ ...log, verbs: [] }), [log]);
-  const unsorted = useMemo(() => Object.keys(log.fields), [log]);
+  const unsorted = useMemo(() => Object.keys(log.fields).filter((name) => name !== 'createTime'), [log]);
   const actions = useMemo(() => (mayView ? [{ key: 'detail', label: t(words.view) }] : []), [mayView, t]);
   const open = ({ id }: { id: string }): void => {
     if (mayView) setOpenId(id);

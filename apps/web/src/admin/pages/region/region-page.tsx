@@ -166,7 +166,7 @@ const RegionScreen = () => {
         }
       />
       <div className="region-body">
-        <RegionTree code={code} onChoose={choose} />
+        <RegionTree code={code} ancestors={row?.ancestors ?? ''} onChoose={choose} />
         <div className="region-main">{form()}</div>
       </div>
       {history.drawer}

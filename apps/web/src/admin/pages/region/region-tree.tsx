@@ -1,7 +1,7 @@
 import type { Page } from '@manyi/shared/contract/envelope';
 import { regionRoot } from '@manyi/shared/resources/system/region.resource';
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useState } from 'react';
+import { useDeferredValue, useEffect, useState } from 'react';
 import { api } from '../../../lib/http.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { Input } from '../../ui/input.tsx';
@@ -45,15 +45,20 @@ const placed = (
 
 interface RegionTreeProps {
   code: string;
+  /** Codes of the way to it, which a link leads past. */
+  ancestors: string;
   onChoose: (code: string) => void;
 }
 
 /** One level at a time from the root down; a search goes through all of them and shows the way to each. */
-export const RegionTree = ({ code, onChoose }: RegionTreeProps) => {
+export const RegionTree = ({ code, ancestors, onChoose }: RegionTreeProps) => {
   const t = useText();
   const [text, setText] = useState('');
   const wanted = useDeferredValue(text.trim());
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set([regionRoot]));
+  useEffect(() => {
+    if (ancestors !== '') setOpen((now) => new Set([...now, ...ancestors.split(',')]));
+  }, [ancestors]);
   const asked = [...open];
   const top = useQuery(level(regionRoot));
   const below = useQueries({

@@ -7,6 +7,7 @@ const region = (code: string, level: number): Region => ({
   level,
   parentCode: '',
   parentName: '',
+  ancestors: '',
   pathName: '',
   name: code,
   sort: 1,

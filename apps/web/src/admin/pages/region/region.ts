@@ -11,6 +11,7 @@ export interface Region extends BaseRow, Record<string, unknown> {
   code: string;
   parentCode: string;
   parentName: string;
+  ancestors: string;
   pathName: string;
   name: string;
   level: number;
