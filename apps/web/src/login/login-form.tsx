@@ -93,7 +93,7 @@ export const LoginForm = ({ settings, refused }: LoginFormProps) => {
     setBusy(true);
     setRefusal(null);
     try {
-      const isIn = await signIn({
+      await signIn({
         tenantId,
         username: values.username.trim(),
         password: values.password,
@@ -101,8 +101,7 @@ export const LoginForm = ({ settings, refused }: LoginFormProps) => {
           ? { key: captcha !== null && typeof captcha === 'object' ? captcha.key : '', code: values.code.trim() }
           : null,
       });
-      if (isIn) return window.location.replace(landingOf(window.location.search));
-      refuse(t(words.failed));
+      return window.location.replace(landingOf(window.location.search));
     } catch (error) {
       refuse(error instanceof ApiError ? error.msg : t(words.failed));
     }

@@ -22,7 +22,7 @@ const credentials = { tenantId: '000000', username: 'admin', password: 'admin', 
 it('sends the digest, the tenant and the captcha, and unlocks', async () => {
   writeStored('isLock', true);
   const calls = answer(200, { access_token: 'a', refresh_token: 'r', user_id: '1' });
-  expect(await signIn(credentials)).toBe(true);
+  await signIn(credentials);
   const query = new URL(calls[0]?.url ?? '', 'https://x').searchParams;
   expect(calls[0]?.body).toEqual({ username: 'admin', password: '21232f297a57a5a743894a0e4a801fc3' });
   expect(calls[0]?.url).not.toContain('admin');
@@ -41,7 +41,7 @@ it('a refusal carries the server’s text and leaves no session', async () => {
 
 it('error_description inside HTTP 200 stores no session either', async () => {
   answer(200, { error_description: '用户名或密码错误' });
-  expect(await signIn(credentials)).toBe(false);
+  await expect(signIn(credentials)).rejects.toThrow('用户名或密码错误');
   expect(accessToken()).toBeNull();
 });
 

@@ -1,8 +1,12 @@
+import { ApiError } from '../lib/api-error.ts';
 import { config } from '../lib/config.ts';
 import { api } from '../lib/http.ts';
+import { say } from '../lib/i18n.ts';
 import { md5 } from '../lib/md5.ts';
 import { keepTokens, parseTokenReply, type TokenReply } from '../lib/session.ts';
-import { removeStored } from '../lib/storage.ts';
+import { isString, removeStored } from '../lib/storage.ts';
+
+const failed = ['登录失败', 'Signing in failed'] as const;
 
 export interface Credentials {
   tenantId: string;
@@ -18,8 +22,16 @@ export const enter = (reply: TokenReply): void => {
   keepTokens(reply);
 };
 
+/** The tokens of a reply; one without them is a refusal, whatever its status, and says why (spec 8). */
+export const tokensIn = (body: Record<string, unknown>): TokenReply => {
+  const reply = parseTokenReply(body);
+  const why = isString(body.error_description) && body.error_description;
+  if (!reply || why) throw new ApiError({ code: 400, msg: why || say(failed), httpStatus: 200 });
+  return reply;
+};
+
 /** Signs in and keeps the session; a refusal is thrown with the server's text and leaves none. */
-export const signIn = async ({ tenantId, username, password, captcha }: Credentials): Promise<boolean> => {
+export const signIn = async ({ tenantId, username, password, captcha }: Credentials): Promise<void> => {
   const body = await api.bare('POST', '/api/blade-auth/oauth/token', {
     anonymous: true,
     quiet: true,
@@ -31,10 +43,7 @@ export const signIn = async ({ tenantId, username, password, captcha }: Credenti
       ...(captcha ? { 'Captcha-Key': captcha.key, 'Captcha-Code': captcha.code } : {}),
     },
   });
-  const reply = parseTokenReply(body);
-  if (!reply) return false;
-  enter(reply);
-  return true;
+  enter(tokensIn(body));
 };
 
 /** Where to go after signing in: a path of ours, never another site. */

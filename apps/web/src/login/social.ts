@@ -4,9 +4,8 @@ import { config } from '../lib/config.ts';
 import { api } from '../lib/http.ts';
 import { say } from '../lib/i18n.ts';
 import { searchParams } from '../lib/query-string.ts';
-import { parseTokenReply } from '../lib/session.ts';
 import { type Arrival, type Departure, noteDeparture, type Outcome } from './arrival.ts';
-import { enter, landingOf } from './sign-in.ts';
+import { enter, landingOf, tokensIn } from './sign-in.ts';
 
 const failed = ['登录失败', 'Signing in failed'] as const;
 
@@ -25,7 +24,7 @@ const exchange = async (arrival: Arrival, tenantId: string): Promise<Outcome> =>
   const grant = source
     ? { grant_type: 'social', source, state }
     : { grant_type: 'authorization_code', redirect_uri: ownPage(), state };
-  const reply = parseTokenReply(
+  const reply = tokensIn(
     await api.bare('POST', '/api/blade-auth/oauth/token', {
       anonymous: true,
       quiet: true,
@@ -34,7 +33,6 @@ const exchange = async (arrival: Arrival, tenantId: string): Promise<Outcome> =>
       headers: tenantId ? { 'Tenant-Id': tenantId } : {},
     }),
   );
-  if (!reply) return { to: 'refused', text: say(failed) };
   if (reply.userId === '' && reply.oauthId !== '') {
     const { accessToken, oauthId, realName } = reply;
     return {
@@ -46,11 +44,18 @@ const exchange = async (arrival: Arrival, tenantId: string): Promise<Outcome> =>
   return { to: 'in' };
 };
 
+/** What was asked for stays, the portal's wish is done. */
+const withoutSso = (search: string): string => {
+  const query = new URLSearchParams(search);
+  query.delete('sso');
+  return query.size ? `?${query}` : '';
+};
+
 /** Makes a session of what came back from a provider, or says why there is none. */
 export const arrive = async (arrival: Arrival, departure: Departure | null): Promise<Outcome> => {
   if (arrival.sso) {
     const tenantId = config.defaultTenant;
-    noteDeparture({ tenantId, search: window.location.search });
+    noteDeparture({ tenantId, search: withoutSso(window.location.search) });
     window.location.replace(renderPath(arrival.sso, { tenantId, redirect_uri: ownPage() }));
     return { to: 'in' };
   }

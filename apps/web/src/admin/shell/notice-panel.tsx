@@ -20,7 +20,8 @@ const NoticePanel = ({ close, isMock }: { close: () => void; isMock: boolean }) 
 
   const open = (item: FeedItem): void => {
     if (isMock) return;
-    if (!item.link) {
+    // A notice is read here; what is to be done is done elsewhere.
+    if (item.tab === 'notice' || !item.link) {
       setShown(item);
       return;
     }

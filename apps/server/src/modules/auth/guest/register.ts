@@ -90,7 +90,7 @@ const file = async (
     kind: 'guest-request',
     subject: requestSubject(request.id),
     title: [`${name} 申请注册账号 ${given.account}`, `${name} applies for the account ${given.account}`],
-    link: '/system/user/index',
+    link: '/system/guest-request/index',
   });
   return null;
 };

@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+import { inject } from 'vitest';
+import { adminPassword } from './server.setup.ts';
+
+/** Calls of the server under test beside the browser: what somebody else does meanwhile. */
+
+const basic = `Basic ${Buffer.from('saber:saber_secret').toString('base64')}`;
+export const md5 = (text: string): string => createHash('md5').update(text).digest('hex');
+
+export interface Answer<T> {
+  code: number;
+  msg: string;
+  data: T;
+}
+
+export interface Caller {
+  token: string;
+  get<T>(path: string): Promise<Answer<T>>;
+  post<T>(path: string, body?: unknown): Promise<Answer<T>>;
+}
+
+/** Signs in as `username`; without a captcha, as the server of the tests is set. */
+export const callerAs = async (
+  username = 'admin',
+  password = adminPassword,
+  address: string = inject('address'),
+): Promise<Caller> => {
+  const response = await fetch(`${address}/api/blade-auth/oauth/token?tenantId=000000&grant_type=password`, {
+    method: 'POST',
+    headers: { authorization: basic, 'content-type': 'application/json', 'tenant-id': '000000' },
+    body: JSON.stringify({ username, password: md5(password) }),
+  });
+  const reply = (await response.json()) as { access_token?: string; error_description?: string };
+  const token = reply.access_token;
+  if (!token) throw new Error(`${username} cannot sign in: ${reply.error_description ?? response.status}`);
+  const call = async <T>(method: string, path: string, body?: unknown): Promise<Answer<T>> => {
+    const answer = await fetch(`${address}${path}`, {
+      method,
+      headers: { authorization: basic, 'blade-auth': `bearer ${token}`, 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    return (await answer.json()) as Answer<T>;
+  };
+  return { token, get: (path) => call('GET', path), post: (path, body = {}) => call('POST', path, body) };
+};
+
+/** The data of an answer that has to be a good one. */
+export const dataOf = <T>({ code, msg, data }: Answer<T>): T => {
+  if (code !== 200) throw new Error(`${code}: ${msg}`);
+  return data;
+};
