@@ -58,8 +58,8 @@ export const Header = ({ isMenuOpen, onMenu }: { isMenuOpen: boolean; onMenu: ()
         aria-keyshortcuts="Control+K"
       >
         <Search size={16} aria-hidden="true" />
-        <span>{t(words.search)}</span>
-        <kbd>{keys}</kbd>
+        {/* The space is heard between the two. */}
+        <span>{t(words.search)}</span> <kbd>{keys}</kbd>
       </button>
       <div className="shell-tools">
         <HeaderTools />

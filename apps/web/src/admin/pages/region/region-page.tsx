@@ -8,6 +8,7 @@ import { notify } from '../../../lib/notify.ts';
 import { usePage } from '../../../lib/page.ts';
 import { usePermissions } from '../../../lib/permissions.ts';
 import { useUser } from '../../../lib/session.ts';
+import { isRecord } from '../../../lib/storage.ts';
 import type { Values } from '../../crud/form-state.ts';
 import { useHistory } from '../../crud/history/use-history.tsx';
 import { words as said, useChanges } from '../../crud/use-changes.ts';
@@ -35,6 +36,8 @@ const words = {
 
 /** All tenants share the regions; the platform's keeps them. */
 const platformTenant = '000000';
+
+const isOf = (query: unknown, code: string): boolean => isRecord(query) && query.code === code;
 
 const RegionScreen = () => {
   const t = useText();
@@ -93,7 +96,11 @@ const RegionScreen = () => {
     if (!isDone) return;
     notify.success(t(said.deleted));
     page.setQuery({ code: one.parentCode }, { push: true });
-    void changes.refresh();
+    // All but the one that is gone, which would only be missed.
+    void client.invalidateQueries({
+      predicate: ({ queryKey: [path, query] }) =>
+        typeof path === 'string' && path.startsWith(regionPath) && !isOf(query, one.code),
+    });
   };
 
   const saved = (savedCode: string): void => {
