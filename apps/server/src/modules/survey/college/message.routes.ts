@@ -17,7 +17,7 @@ import { type MessageBook, messageDocument } from './message-document.ts';
 
 const readBook = async (sql: Sql, caller: Caller, id: string, language: Language): Promise<MessageBook> => {
   const college = await findCollege(sql, caller, id);
-  const form = college && (await findForm(sql, caller.tenantId, college.formId));
+  const form = college && (await findForm(sql, caller, college.formId));
   if (!college || !form) throw notFound();
   const definition = await currentDefinition(sql, caller.tenantId, form);
   const [head] = await sql<{ organisation: string; today: string }[]>`

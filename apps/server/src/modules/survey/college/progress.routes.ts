@@ -33,7 +33,7 @@ export const progressRoutes = (originOf: OriginOf): Route[] => [
     data: z.array(collegeRowSchema),
     handler: ({ tx, caller, query, request }) =>
       tx(async (sql) => {
-        if (!(await findForm(sql, caller.tenantId, query.formId))) throw notFound();
+        if (!(await findForm(sql, caller, query.formId))) throw notFound();
         return selectColleges(sql, caller, query.formId, originOf(request));
       }),
   }),

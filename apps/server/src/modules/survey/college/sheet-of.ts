@@ -13,7 +13,7 @@ export const sheetOf = async (
   asked: { reportYear?: number | undefined; formId?: string | undefined },
 ): Promise<Sheet> => {
   if (asked.formId) {
-    const form = await findForm(sql, caller.tenantId, asked.formId);
+    const form = await findForm(sql, caller, asked.formId);
     if (!form) throw notFound();
     if (headCountGroupOf(form.audience) !== group)
       throw refuse(400, ['该问卷使用另一类人数', 'This questionnaire is measured against the other head-count']);

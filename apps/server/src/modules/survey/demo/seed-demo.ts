@@ -181,7 +181,7 @@ const answerForm = async (
   published: PublishResult,
 ): Promise<void> => {
   const definition = await tx(async (sql) => {
-    const form = await findForm(sql, caller.tenantId, published.id);
+    const form = await findForm(sql, caller, published.id);
     if (!form) throw new Error('the questionnaire of the demonstration is gone');
     return currentDefinition(sql, caller.tenantId, form);
   });

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Caller } from '../../../platform/auth/caller.ts';
 import type { Fragment, Sql } from '../../../platform/database/database.ts';
 import { rateOf } from '../rate.ts';
+import { visibleForm } from './visible-forms.ts';
 
 /** A questionnaire as lists show it, without its definition. */
 export interface FormRecord {
@@ -60,8 +61,9 @@ export const selectForms = (sql: Sql, tenantId: string, where: Fragment, tail: F
     left join "system_user" editor on editor.tenant_id = f.tenant_id and editor.id = f.update_user
     where f.tenant_id = ${tenantId} and not f.is_deleted ${where} ${tail}`;
 
-export const findForm = async (sql: Sql, tenantId: string, id: string): Promise<FormRecord | null> => {
-  const [form] = await selectForms(sql, tenantId, sql`and f.id = ${id}`, sql``);
+/** One that the caller's data scopes let them see. */
+export const findForm = async (sql: Sql, caller: Caller, id: string): Promise<FormRecord | null> => {
+  const [form] = await selectForms(sql, caller.tenantId, sql`and f.id = ${id} ${visibleForm(sql, caller)}`, sql``);
   return form ?? null;
 };
 

@@ -35,7 +35,7 @@ export const changeFormStatus = async (
   { id, action, reason, endTime }: StatusChange,
 ): Promise<FormStatus> => {
   await sql`select 1 from survey_form where tenant_id = ${caller.tenantId} and id = ${id} for update`;
-  const form = await findForm(sql, caller.tenantId, id);
+  const form = await findForm(sql, caller, id);
   if (!form) throw notFound();
   const move = moves[action];
   if (move.done.includes(form.formStatus)) return form.formStatus;
@@ -57,7 +57,7 @@ export const changeFormStatus = async (
     },
   ]);
   await announceFormChange(sql, id);
-  const now = await findForm(sql, caller.tenantId, id);
+  const now = await findForm(sql, caller, id);
   if (action === 'resume' && now?.formStatus === closed)
     throw refuseFields({ endTime: ['结束时间已过', 'The end time has passed'] });
   return now?.formStatus ?? move.to;

@@ -31,7 +31,7 @@ const moment = z
   .optional();
 
 const requireForm = async (sql: Sql, caller: Caller, id: string): Promise<FormRecord> => {
-  const form = await findForm(sql, caller.tenantId, id);
+  const form = await findForm(sql, caller, id);
   if (!form) throw notFound();
   return form;
 };

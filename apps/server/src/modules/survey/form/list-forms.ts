@@ -8,6 +8,7 @@ import type { Fragment, Sql } from '../../../platform/database/database.ts';
 import { refuse } from '../../../platform/http/refusal.ts';
 import { pagingSchema } from '../../../platform/http/schemas.ts';
 import { selectForms, statusColumn, toFormRow } from './form-row.ts';
+import { visibleForm } from './visible-forms.ts';
 
 /** Filters come from a form whose empty fields are sent too. */
 const blank = <T extends z.ZodType>(schema: T) =>
@@ -75,12 +76,12 @@ export const listForms = async (sql: Sql, caller: Caller, query: ListQuery): Pro
     selectForms(
       sql,
       caller.tenantId,
-      filtersOf(sql, query),
+      sql`${filtersOf(sql, query)} ${visibleForm(sql, caller)}`,
       sql`${orderBy(sql, query)} limit ${size} offset ${(current - 1) * size}`,
     ),
     sql<{ total: number }[]>`
       select count(*)::int as total from survey_form f
-      where f.tenant_id = ${caller.tenantId} and not f.is_deleted ${filtersOf(sql, query)}`,
+      where f.tenant_id = ${caller.tenantId} and not f.is_deleted ${filtersOf(sql, query)} ${visibleForm(sql, caller)}`,
   ]);
   return pageOf(
     rows.map((row) => toFormRow(row, caller)),

@@ -22,7 +22,7 @@ export interface PublishOptions {
 
 const lockForm = async (sql: Sql, caller: Caller, id: string): Promise<FormRecord> => {
   await sql`select 1 from survey_form where tenant_id = ${caller.tenantId} and id = ${id} for update`;
-  const form = await findForm(sql, caller.tenantId, id);
+  const form = await findForm(sql, caller, id);
   if (!form) throw notFound();
   return form;
 };
@@ -61,7 +61,7 @@ export const publishForm = async (
     where tenant_id = ${caller.tenantId} and id = ${form.id}`;
   await writeAudit(sql, caller, [{ action: 'publish', resource: 'survey-form', rowId: form.id, before: form }]);
   await announceFormChange(sql, form.id);
-  const published = await findForm(sql, caller.tenantId, form.id);
+  const published = await findForm(sql, caller, form.id);
   if (!published) throw new Error(`form ${form.id} vanished while published`);
   return resultOf(sql, caller, published, origin, guards.warnings);
 };

@@ -29,7 +29,7 @@ interface Beginning {
 /** What a new questionnaire starts from: a copy, a template, or nothing. */
 const beginningOf = async (sql: Sql, caller: Caller, input: FormInsert, language: Language): Promise<Beginning> => {
   if (input.copyFromId) {
-    const source = await findForm(sql, caller.tenantId, input.copyFromId);
+    const source = await findForm(sql, caller, input.copyFromId);
     if (!source) throw refuseFields({ copyFromId: ['要复制的问卷不存在', 'The questionnaire to copy does not exist'] });
     const { description, welcomeText, thanksText, targetRate, kThreshold, minDurationSec, collegeIds } = source;
     return {
@@ -95,7 +95,7 @@ export const updateForm = async (
   current: (form: FormRecord) => Promise<SurveyFormVO>,
 ): Promise<SavedForm> => {
   await sql`select 1 from survey_form where tenant_id = ${caller.tenantId} and id = ${input.id} for update`;
-  const form = await findForm(sql, caller.tenantId, input.id);
+  const form = await findForm(sql, caller, input.id);
   if (!form) throw notFound();
   if (form.version !== input.version) throw editedBy(form.updateUserName, await current(form));
   checkTimes(input.startTime ?? form.startTime, input.endTime ?? form.endTime);

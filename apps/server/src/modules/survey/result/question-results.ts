@@ -46,7 +46,7 @@ export const questionResults = async (
   { formId, collegeId }: { formId: string; collegeId: string | null },
   language: Language,
 ): Promise<QuestionResultRow[]> => {
-  const form = await findForm(sql, caller.tenantId, formId);
+  const form = await findForm(sql, caller, formId);
   if (!form) throw notFound();
   if (collegeId !== null) {
     const visible = await selectColleges(sql, caller, formId, '');

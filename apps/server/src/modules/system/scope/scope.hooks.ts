@@ -51,12 +51,10 @@ const assertDataScope = (row: Record<string, unknown>): void => {
   const type = text(row.scopeType);
   if (type !== '' && !/^[1-5]$/.test(type)) throw refuseFields({ scopeType: ['不支持的规则类型', 'Unknown rule'] });
   const column = columnOf(text(row.scopeColumn));
-  const isPlain = type === '2' || ((type === '3' || type === '4') && !['user', 'dept'].includes(code));
+  const isPlain = type === '2' || ((type === '3' || type === '4') && !['user', 'dept', 'college'].includes(code));
   if (isPlain) {
     const wanted = column === '' || column === '-' ? (type === '2' ? 'create_user' : 'create_dept') : column;
-    // Colleges are departments; of a questionnaire's college its own id is meant.
-    const known2 = code === 'college' && wanted === 'create_dept' ? 'id' : wanted;
-    if (known.columns.get(known2) !== 'id')
+    if (known.columns.get(wanted) !== 'id')
       throw refuseFields({ scopeColumn: ['不支持的权限字段', 'Not such a column'] });
   }
   if (type === '5') assertCondition(text(row.scopeValue), known);
