@@ -94,8 +94,6 @@ const unbuiltAreas = [
   '/api/blade-report',
 ];
 const unbuiltCalls = [
-  'GET /api/blade-system/user/platform-detail',
-  'POST /api/blade-system/user/update-platform',
   'GET /api/blade-resource/oss/list',
   'GET /api/blade-resource/oss/detail',
   'POST /api/blade-resource/oss/submit',

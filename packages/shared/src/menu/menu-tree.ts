@@ -116,7 +116,7 @@ const places: readonly MenuSeed[] = [
     screen('user', '/system/user', ['用户管理', 'Users'], 'user', {
       sort: 1,
       buttons: [
-        ...standardButtons('user', crud),
+        ...standardButtons('user', [...crud, 'import', 'export']),
         button('user_role', ['角色配置', 'Assign roles'], 'user-cog'),
         button('user_reset', ['密码重置', 'Reset password'], 'rotate-ccw-key'),
         button('user_unlock', ['账号解封', 'Unlock'], 'lock-open'),

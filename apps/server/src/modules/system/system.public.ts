@@ -23,8 +23,10 @@ import { tenantPackageHooks } from './tenant-package/tenant-package.hooks.ts';
 import { topmenuHooks } from './topmenu/topmenu.hooks.ts';
 import { topmenuRoutes } from './topmenu/topmenu.routes.ts';
 import { ownRoutes } from './user/own.routes.ts';
+import { platformUserRoutes } from './user/platform-user.routes.ts';
 import { userRoutes } from './user/user.routes.ts';
 import { userRules } from './user/user-rules-for-guests.ts';
+import { userSheetRoutes } from './user/user-sheet.routes.ts';
 
 export { dictRoutes };
 
@@ -57,6 +59,8 @@ export const systemRoutes = ({ sessions, deptGuards = [] }: SystemMeans): Route[
   ...deptRoutes(sessions, deptGuards),
   ...postSelectRoutes(),
   ...userRoutes(sessions),
+  ...userSheetRoutes(sessions),
+  ...platformUserRoutes(sessions),
   ...ownRoutes(sessions),
   ...tenantRoutes(),
   ...tenantInfoRoutes(),

@@ -93,6 +93,19 @@ const matching = (sql: Sql, { tenantId, filters, deptId, roleId, within }: UserP
   return sql`tenant_id = ${tenantId} and not is_deleted ${filterPredicate(sql, filters)} ${inDept} ${inRole} ${within}`;
 };
 
+/** The whole of a search in batches, for exports: memory stays flat whatever the count. */
+export const userBatches = (sql: Sql, page: UserPage, lockLimit: number, size: number): AsyncIterable<UserRow[]> => {
+  const users = sql`
+    select *, row_number() over (${page.order}) as place from "system_user" where ${matching(sql, page)}`;
+  return sql<UserRow[]>`${leaving(sql, users, lockLimit)}`.cursor(size);
+};
+
+export const countUsers = async (sql: Sql, page: UserPage): Promise<number> => {
+  const [count] = await sql<{ total: number }[]>`
+    select count(*)::int as total from "system_user" where ${matching(sql, page)}`;
+  return count?.total ?? 0;
+};
+
 export const pageOfUsers = async (sql: Sql, page: UserPage, lockLimit: number) => {
   const users = sql`
     select *, row_number() over (${page.order}) as place from "system_user" where ${matching(sql, page)}

@@ -36,7 +36,7 @@ export const cellText = (value: unknown): string => {
 };
 
 /** First sheet of a workbook: its first row is the header, rows without any text are skipped. */
-export const readSheet = async (file: Buffer): Promise<Sheet> => {
+export const readSheet = async (file: Buffer, maxRows = maxSheetRows): Promise<Sheet> => {
   await assertHarmlessZip(file);
   const workbook = new ExcelJS.Workbook();
   try {
@@ -58,10 +58,10 @@ export const readSheet = async (file: Buffer): Promise<Sheet> => {
   });
   const [header, ...rows] = all;
   if (!header) throw refuse(400, ['工作表是空的', 'The sheet is empty']);
-  if (rows.length > maxSheetRows) {
+  if (rows.length > maxRows) {
     throw refuse(400, [
-      `一次最多导入 ${maxSheetRows} 行，文件有 ${rows.length} 行`,
-      `At most ${maxSheetRows} rows at a time; the file has ${rows.length}`,
+      `一次最多导入 ${maxRows} 行，文件有 ${rows.length} 行`,
+      `At most ${maxRows} rows at a time; the file has ${rows.length}`,
     ]);
   }
   return { headers: header.cells, rows };
