@@ -144,7 +144,7 @@ describe('settings', () => {
     const add = (account: string) =>
       world.post('/api/blade-system/user/submit', token, { account, password: 'gladly 123', realName: account });
     const replies = await Promise.all([add('a1'), add('a2'), add('a3')]);
-    expect(replies.map((reply) => reply.status).sort()).toEqual([200, 400, 400]);
+    expect(replies.map((reply) => reply.status).sort((a, b) => a - b)).toEqual([200, 400, 400]);
     expect(replies.find((reply) => reply.status === 400)?.body.msg).toContain('上限 2');
     expect((await set(made, { accountLimit: null })).status).toBe(200);
     expect((await add('a4')).status).toBe(200);
