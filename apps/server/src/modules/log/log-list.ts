@@ -3,8 +3,8 @@ import { heavyFields } from '@manyi/shared/resources/log/logs';
 import { z } from 'zod';
 import type { Column } from '../../platform/crud/columns.ts';
 import { columnsOf } from '../../platform/crud/columns.ts';
-import { type Filter, filterPredicate } from '../../platform/crud/filters.ts';
 import type { Fragment, Sql } from '../../platform/database/database.ts';
+import { type Settled, settledPredicate } from './few-values.ts';
 
 export type LogRow = Record<string, unknown> & { id: string };
 
@@ -36,12 +36,10 @@ export interface LogQueries {
   page(
     sql: Sql,
     tenantId: string,
-    filters: readonly Filter[],
-    limit: number,
-    offset: number,
-    oldestFirst: boolean,
+    matching: readonly Settled[],
+    range: { limit: number; offset: number; oldestFirst: boolean },
   ): Promise<LogRow[]>;
-  count(sql: Sql, tenantId: string, filters: readonly Filter[]): Promise<number>;
+  count(sql: Sql, tenantId: string, matching: readonly Settled[]): Promise<number>;
   find(sql: Sql, tenantId: string, id: string): Promise<LogRow | undefined>;
 }
 
@@ -57,14 +55,14 @@ export const logQueries = (log: Resource, isEnglish: boolean): LogQueries => {
     }, sql``);
   const light = columns.filter(({ name }) => !heavy.has(name));
   return {
-    page: (sql, tenantId, filters, limit, offset, oldestFirst) => sql<LogRow[]>`
+    page: (sql, tenantId, matching, { limit, offset, oldestFirst }) => sql<LogRow[]>`
       select ${select(sql, light)} from ${sql(table)}
-      where tenant_id = ${tenantId} ${filterPredicate(sql, filters)}
+      where tenant_id = ${tenantId} ${settledPredicate(sql, matching)}
       order by ${oldestFirst ? sql`create_time, id` : sql`create_time desc, id desc`} limit ${limit} offset ${offset}`,
-    count: async (sql, tenantId, filters) => {
+    count: async (sql, tenantId, matching) => {
       const [row] = await sql<{ total: number }[]>`
         select count(*)::int as total from (select 1 from ${sql(table)}
-          where tenant_id = ${tenantId} ${filterPredicate(sql, filters)} limit ${mostCounted}) as found`;
+          where tenant_id = ${tenantId} ${settledPredicate(sql, matching)} limit ${mostCounted}) as found`;
       return row?.total ?? 0;
     },
     find: async (sql, tenantId, id) => {

@@ -9,7 +9,8 @@ import { readOrders } from '../../platform/crud/sorting.ts';
 import { notFound } from '../../platform/http/refusal.ts';
 import { defineRoute, type Route } from '../../platform/http/route.ts';
 import { idSchema, pageSchema } from '../../platform/http/schemas.ts';
-import { logColumns, logQueries, logSchema } from './log-list.ts';
+import { settle } from './few-values.ts';
+import { type LogRow, logColumns, logQueries, logSchema } from './log-list.ts';
 
 /** A person is looked up as a whole: their lines are found by an index, whatever the size of the log. */
 const exactly = (query: Record<string, unknown>): Record<string, unknown> => {
@@ -44,9 +45,12 @@ const routesOf = (log: Resource): Route[] => {
       const [order] = readOrders(rest, log, sortable);
       return tx(async (sql) => {
         const { tenantId } = caller;
+        const matching = await settle(sql, log, tenantId, filters);
+        if (!matching) return pageOf<LogRow>([], 0, current, size);
+        const range = { limit: size, offset: (current - 1) * size, oldestFirst: order?.descending === false };
         const [records, total] = await Promise.all([
-          queries[language].page(sql, tenantId, filters, size, (current - 1) * size, order?.descending === false),
-          queries[language].count(sql, tenantId, filters),
+          queries[language].page(sql, tenantId, matching, range),
+          queries[language].count(sql, tenantId, matching),
         ]);
         return pageOf(records, total, current, size);
       });

@@ -229,6 +229,16 @@ describe('finding lines', () => {
     expect((await calls.get(`${base}/api/detail?id=x`, admin)).status).toBe(400);
   });
 
+  it('by a part of a path, a state, a server; by several at once', async () => {
+    const first = await lines('api', 'requestUri=REGION&method_equal=POST&httpStatus=400&serviceId=system&serverHost=');
+    expect(first.total).toBeGreaterThan(0);
+    expect(new Set(first.records.map(({ httpStatus }) => httpStatus))).toEqual(new Set([400]));
+    expect((await lines('api', 'requestUri=no-such-path')).total).toBe(0);
+    expect((await lines('api', 'requestUri=%25')).total).toBe(0);
+    expect((await lines('api', 'requestUri_notlike=region&method_notequal=POST')).total).toBeGreaterThan(0);
+    expect((await lines('api', 'serviceId_null=1')).total).toBe(0);
+  });
+
   it('counts no further than anybody pages', async () => {
     await server.database.asSystem(
       (sql) => sql`insert into log_usual (tenant_id, log_id) select '000000', 'bulk' from generate_series(1, 10500)`,

@@ -1,0 +1,64 @@
+import { fieldsOf, type Resource, tableOf } from '@manyi/shared/resource/resource';
+import { type Filter, filterPredicate } from '../../platform/crud/filters.ts';
+import type { Fragment, Sql } from '../../platform/database/database.ts';
+
+/** Beyond this a column has not few values after all, and its filter reads the lines. */
+const mostValues = 1000;
+
+/** Texts people search by: each has an index that begins with the tenant and the text (migration 0063). */
+const indexed = (log: Resource): ReadonlySet<string> =>
+  new Set(fieldsOf(log).flatMap(([name, field]) => (field.search && name !== 'createBy' ? [name] : [])));
+
+/**
+ * The different values of a column that a filter takes, by hopping from each to the next in the index: as many steps as values,
+ * whatever the number of lines. Null when there are too many.
+ */
+const valuesOf = async (sql: Sql, log: Resource, tenantId: string, filter: Filter): Promise<string[] | null> => {
+  const table = sql(tableOf(log));
+  const column = sql(filter.column.column);
+  const rows = await sql<{ value: string; taken: boolean }[]>`
+    with recursive seen as (
+      (select ${column} as value, 1 as n from ${table} where tenant_id = ${tenantId} order by ${column} limit 1)
+      union all
+      select next.value, n + 1 from seen cross join lateral (
+        select ${column} as value from ${table}
+        where tenant_id = ${tenantId} and ${column} > seen.value order by ${column} limit 1) as next
+      where n <= ${mostValues}
+    )
+    select value, taken from (select value as ${column} from seen) as line
+      cross join lateral (select ${column} as value, (true ${filterPredicate(sql, [filter])}) as taken) as judged`;
+  return rows.length > mostValues ? null : rows.flatMap(({ value, taken }) => (taken ? [value] : []));
+};
+
+/** A filter, and the values it takes where there are few. */
+export interface Settled {
+  filter: Filter;
+  values: string[] | null;
+}
+
+/** Looks up which values the filters take. Null when no line can match, which is known without looking at one. */
+export const settle = async (
+  sql: Sql,
+  log: Resource,
+  tenantId: string,
+  filters: readonly Filter[],
+): Promise<Settled[] | null> => {
+  const few = indexed(log);
+  const settled = await Promise.all(
+    filters.map(async (filter): Promise<Settled> => {
+      const isFew = filter.column.type === 'text' && few.has(filter.column.name);
+      return { filter, values: isFew ? await valuesOf(sql, log, tenantId, filter) : null };
+    }),
+  );
+  return settled.some(({ values }) => values?.length === 0) ? null : settled;
+};
+
+/** As one predicate that begins with `and`, or nothing. */
+export const settledPredicate = (sql: Sql, settled: readonly Settled[]): Fragment =>
+  settled.reduce<Fragment>(
+    (all, { filter, values }) =>
+      values
+        ? sql`${all} and ${sql(filter.column.column)} in ${sql(values)}`
+        : sql`${all} ${filterPredicate(sql, [filter])}`,
+    sql``,
+  );
