@@ -32,11 +32,11 @@ const isSame = (a: HistoryValue, b: HistoryValue): boolean => a === b || ((a ?? 
 export const changesOf = (
   before: Snapshot | null,
   after: Snapshot | null,
-  secrets: ReadonlySet<string> = new Set(),
+  hidden: ReadonlySet<string> = new Set(),
 ): HistoryChange[] => {
   const names = Object.keys(after ?? before ?? {});
   return names
-    .filter((name) => !bookkeeping.has(name) && !secrets.has(name) && !isSecretName(name))
+    .filter((name) => !bookkeeping.has(name) && !hidden.has(name) && !isSecretName(name))
     .map((name) => ({ field: name, before: plainValue(before?.[name]), after: plainValue(after?.[name]) }))
     .filter((change) => !isSame(change.before, change.after));
 };

@@ -42,6 +42,7 @@ export const historyRoutes = (sources: readonly HistorySource[]): Route[] => {
         return tx(async (sql) => {
           if (!(await source.isVisible(sql, caller, rowId))) throw notFound();
           const { tenantId } = caller;
+          const hidden = source.hidden(caller);
           const [events, [counted]] = await Promise.all([
             sql<Event[]>`
               select id, event_time as time, user_id as "userId", user_name as "userName", action, before, after
@@ -53,7 +54,7 @@ export const historyRoutes = (sources: readonly HistorySource[]): Route[] => {
           ]);
           const records = events.map(({ before, after, ...event }) => ({
             ...event,
-            changes: changesOf(before, after, source.secrets),
+            changes: changesOf(before, after, hidden),
           }));
           return pageOf(records, counted?.total ?? 0, current, size);
         });

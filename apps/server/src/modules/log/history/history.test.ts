@@ -88,6 +88,35 @@ describe('the history of a record', () => {
     expect((await historyOf('post', id)).status).toBe(404);
   });
 
+  it('is narrowed by data scopes like the record itself: whose rows, and which fields', async () => {
+    const means = { database: server.database, calls };
+    const scoped = await signInWith(means, '000000', 'scoped', ['post', 'post_view', 'post_add', 'user', 'user_view']);
+    await server.database.asSystem(async (sql) => {
+      for (const code of ['post', 'user']) {
+        await sql`
+          with scope as (
+            insert into system_data_scope (scope_name, resource_code, scope_type, scope_field)
+            values (${code}, ${code}, '2', 'postCode,account') returning id
+          )
+          insert into system_role_scope (tenant_id, role_id, scope_category, scope_id)
+          select '000000', role.id, 1, scope.id from scope, system_role role where role.role_alias = 'role-scoped'`;
+      }
+    });
+    // Rights are read anew.
+    await calls.get('/api/blade-auth/oauth/clear-cache', admin);
+    const theirs = await submit('/api/blade-system/post', post('h4'));
+    const own = await submit('/api/blade-system/post', post('h5'), scoped);
+    expect((await historyOf('post', theirs, scoped)).status).toBe(404);
+    const fields = (await historyOf('post', own, scoped)).body.data.records.flatMap(({ changes }) => changes);
+    expect(fields.map(({ field }) => field)).toContain('postCode');
+    expect(fields.map(({ field }) => field)).not.toContain('postName');
+    const [someone] = await server.database.asSystem(
+      (sql) => sql<{ id: string }[]>`select id from "system_user" where account = 'admin' and tenant_id = '000000'`,
+    );
+    expect((await historyOf('user', someone?.id ?? '', scoped)).status).toBe(404);
+    expect((await historyOf('user', someone?.id ?? '')).status).toBe(200);
+  });
+
   it('refuses what has no history and ids that are none', async () => {
     expect((await historyOf('audit_event', '1')).status).toBe(400);
     expect((await historyOf('post', "1' or 1=1")).status).toBe(404);
