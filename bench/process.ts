@@ -11,9 +11,14 @@ export interface Started {
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** Starts a script of this project as its own process and waits for the line that tells its address. */
-export const startProcess = (script: string, ready: RegExp, env: Record<string, string>): Promise<Started> =>
+export const startProcess = (
+  script: string,
+  ready: RegExp,
+  env: Record<string, string>,
+  args: readonly string[] = [],
+): Promise<Started> =>
   new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, ['--import', 'tsx', script], {
+    const child = spawn(process.execPath, ['--import', 'tsx', script, ...args], {
       cwd: root,
       env: { ...process.env, ...env },
       stdio: ['ignore', 'pipe', 'inherit'],

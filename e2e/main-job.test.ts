@@ -110,7 +110,7 @@ describe('1. head-counts', () => {
 
 const inDays = (days: number): string => {
   const at = new Date(Date.now() + days * 86_400_000);
-  return `${at.toISOString().slice(0, 10)}T23:59`;
+  return `${at.toISOString().slice(0, 10)} 23:59:00`;
 };
 
 describe('2. the questionnaire', () => {
@@ -137,6 +137,7 @@ describe('2. the questionnaire', () => {
   it('has wording and order changed, is undone, and is saved', async () => {
     await page.getByRole('button', { name: /问卷设置/ }).click();
     await page.getByLabel('结束', { exact: true }).fill(inDays(10));
+    await page.getByLabel('结束', { exact: true }).press('Enter');
     await page.getByText('你最想对学校说的一句话').last().click();
     const title = page.getByRole('textbox', { name: '题目' }).and(page.locator(':focus'));
     await title.fill('你最想对学校说的一句话（选填）');

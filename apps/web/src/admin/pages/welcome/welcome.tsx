@@ -29,7 +29,8 @@ const words = {
 } as const;
 
 const listPath = '/api/surveyFormInfo/selectSurveyFormInfo';
-const running = [formStatus.published, formStatus.collecting, formStatus.paused] as const;
+/** Not those still to begin: nobody is behind in them. */
+const running = [formStatus.collecting, formStatus.paused] as const;
 const isRunning = (form: SurveyFormRow): boolean => running.some((status) => status === form.formStatus);
 
 const useRunning = () =>

@@ -131,6 +131,9 @@ const ResultsPage = () => {
           ) : (
             <Skeleton rows={10} />
           )}
+          {heat.data?.colleges.some(({ cells }) => cells.some(({ missing }) => missing === 'tooFew')) ? (
+            <p className="sv-note">{t(words.hidden)}</p>
+          ) : null}
         </section>
       ) : null}
 
