@@ -21,7 +21,8 @@ describe('a call', () => {
     const requests: Request[] = [];
     await signIn(page);
     const cookies = await context.cookies();
-    page.on('request', (request) => requests.push(request));
+    // What is broken off by a change of page never had all its headers.
+    page.on('response', (response) => requests.push(response.request()));
     const quiet = watchCalls(page);
     for (const path of ['/system/post/index', '/system/dict/index', '/college/questionnaire/index']) {
       await page.goto(`/survey${path}`);
@@ -29,6 +30,7 @@ describe('a call', () => {
     }
     const own = calls(requests).filter((one) => !one.url().includes('client-config'));
     expect(own.length).toBeGreaterThan(8);
+    expect(cookies.length).toBeGreaterThan(1);
     for (const request of own) {
       const headers = await request.allHeaders();
       expect(new URL(request.url()).pathname).toMatch(/^\/api\//);
