@@ -138,7 +138,8 @@ describe('signing in at a provider', () => {
     await office.context().close();
 
     await button(page).click();
-    await page.waitForURL('**/survey/wel/index');
+    // Where they wanted to go before all this.
+    await page.waitForURL('**/survey/info/index');
     await page.locator('.shell-person-name', { hasText: '王老师' }).waitFor();
     await page.context().close();
   });

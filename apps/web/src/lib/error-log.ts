@@ -46,6 +46,12 @@ export const logError = (error: unknown, info: string): void => {
   keep([entry, ...stored()].slice(0, atMost));
 };
 
+/** These are kept elsewhere now. */
+export const dropErrors = (done: readonly ErrorEntry[]): void => {
+  const gone = new Set(done.map((entry) => JSON.stringify(entry)));
+  keep(stored().filter((entry) => !gone.has(JSON.stringify(entry))));
+};
+
 export const clearErrorLog = (): void => keep([]);
 
 /** A failed call is told to the person at once, and the server has its own record of it. */

@@ -1,4 +1,4 @@
-import { clearErrorLog, useErrorLog } from '../../lib/error-log.ts';
+import { clearErrorLog, dropErrors, useErrorLog } from '../../lib/error-log.ts';
 import { api } from '../../lib/http.ts';
 import { useText } from '../../lib/i18n.ts';
 import { notify } from '../../lib/notify.ts';
@@ -6,6 +6,7 @@ import { Button } from '../ui/button.tsx';
 import { confirm } from '../ui/confirm.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { EmptyState } from '../ui/states.tsx';
+import { portionsOf } from './log-portions.ts';
 import { closeLog, useTools } from './tools-store.ts';
 import './log-viewer.css';
 
@@ -29,11 +30,13 @@ export const LogViewer = () => {
   const upload = async (): Promise<void> => {
     if (!(await confirm({ text: t(words.askUpload), verb: t(words.upload) }))) return;
     try {
-      await api.post('/api/blade-auth/oauth/logout', { body: entries });
-      clearErrorLog();
+      for (const portion of portionsOf(entries)) {
+        await api.post('/api/blade-auth/oauth/logout', { body: portion });
+        dropErrors(portion);
+      }
       notify.success(t(words.sent));
     } catch {
-      // The call has said what went wrong; the log is kept.
+      // The call has said what went wrong; what was not sent is kept.
     }
   };
   const clear = async (): Promise<void> => {

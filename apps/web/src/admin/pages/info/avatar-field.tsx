@@ -46,15 +46,7 @@ export const AvatarField = ({ onUploaded }: { onUploaded: (link: string) => Prom
     <div className="info-avatar">
       <Avatar size={64} />
       <div>
-        <input
-          ref={input}
-          type="file"
-          accept="image/jpeg,image/png"
-          className="visually-hidden"
-          tabIndex={-1}
-          aria-label={t(words.choose)}
-          onChange={(event) => void choose(event)}
-        />
+        <input ref={input} type="file" accept="image/jpeg,image/png" hidden onChange={(event) => void choose(event)} />
         <Button busy={isBusy} onClick={() => input.current?.click()}>
           {t(words.choose)}
         </Button>

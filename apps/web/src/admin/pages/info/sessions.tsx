@@ -5,6 +5,7 @@ import { api } from '../../../lib/http.ts';
 import { useLanguage, useText } from '../../../lib/i18n.ts';
 import { notify } from '../../../lib/notify.ts';
 import { relativeTime } from '../../../lib/relative-time.ts';
+import { useScreenClass } from '../../../lib/screen.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { confirm } from '../../ui/confirm.tsx';
@@ -35,6 +36,7 @@ const listPath = '/api/blade-auth/session/list';
 export const Sessions = () => {
   const t = useText();
   const language = useLanguage();
+  const isNarrow = useScreenClass() === 0;
   const [isBusy, setBusy] = useState(false);
   const { data, error, refetch } = useQuery({
     queryKey: [listPath],
@@ -60,12 +62,15 @@ export const Sessions = () => {
     }
   };
 
+  const act = { key: 'act', label: t(words.act) };
+  // On a phone what can be done stands where it is seen without scrolling.
   const columns = [
     { key: 'device', label: t(words.device) },
+    ...(isNarrow ? [act] : []),
     { key: 'address', label: t(words.address) },
     { key: 'since', label: t(words.since) },
     { key: 'seen', label: t(words.seen) },
-    { key: 'act', label: t(words.act) },
+    ...(isNarrow ? [] : [act]),
   ];
   return (
     <>

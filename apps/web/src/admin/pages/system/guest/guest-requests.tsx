@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { api } from '../../../../lib/http.ts';
 import { useText } from '../../../../lib/i18n.ts';
 import { usePage } from '../../../../lib/page.ts';
+import { useScreenClass } from '../../../../lib/screen.ts';
 import { Pager } from '../../../crud/pager.tsx';
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -55,6 +56,8 @@ const Decided = ({ row }: { row: GuestRequestRow }) => {
 const GuestRequests = () => {
   const t = useText();
   const client = useQueryClient();
+  const isNarrow = useScreenClass() === 0;
+  const decided = { key: 'decided', label: t(words.decided) };
   const { query, setQuery } = usePage();
   const [paging, setPaging] = useState({ current: 1, size: 10 });
   const [deciding, setDeciding] = useState<Deciding | null>(null);
@@ -76,11 +79,12 @@ const GuestRequests = () => {
           label={t(words.title)}
           columns={[
             { key: 'name', label: t(words.name) },
+            ...(isNarrow ? [decided] : []),
             { key: 'account', label: t(words.account) },
             { key: 'provider', label: t(words.provider) },
             { key: 'email', label: t(words.email) },
             { key: 'time', label: t(words.time) },
-            { key: 'decided', label: t(words.decided) },
+            ...(isNarrow ? [] : [decided]),
           ]}
           rows={data.records.map((row) => ({
             id: row.id,
