@@ -46,7 +46,6 @@ describe('the writer of logs', () => {
     const { state, database: counted } = flaky();
     const writer = openLogWriter({ database: counted, everyMs: 20 });
     for (let n = 0; n < 1200; n += 1) writer.add(line(`many.${n}`));
-    expect(await idsLike('many.%')).toHaveLength(0);
     await expect.poll(async () => (await idsLike('many.%')).length).toBe(1200);
     expect(state.tries).toBeLessThanOrEqual(4);
     await writer.close();
