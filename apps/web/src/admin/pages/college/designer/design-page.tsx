@@ -122,6 +122,12 @@ const DesignScreen = ({ form }: { form: SurveyFormVO }) => {
     goToPlace(root.current, place);
   };
 
+  /** On a narrow screen one pane shows at a time, and the preview lives in the side one. */
+  const togglePreview = (): void => {
+    setPreview(!isPreview);
+    setPane('side');
+  };
+
   /** Saves; `over` is the version of somebody else that is saved over, of which what was not touched here stays. Tells whether it is saved now. */
   const save = async (over?: SurveyFormVO): Promise<boolean> => {
     if (!isDirty) return true;
@@ -180,7 +186,7 @@ const DesignScreen = ({ form }: { form: SurveyFormVO }) => {
         go({ kind: 'item', code: added.code });
       });
     else if (isTyping(event.target) || command || event.altKey) return;
-    else if (key === 'p') act(() => setPreview(!isPreview));
+    else if (key === 'p') act(togglePreview);
     else if (key === 'delete' && selection.kind === 'item' && !designer.isLocked)
       act(() => {
         designer.edit((now) => removeItem(now, selection.code));
@@ -200,10 +206,7 @@ const DesignScreen = ({ form }: { form: SurveyFormVO }) => {
         language={language}
         onLanguage={setLanguage}
         isPreview={isPreview}
-        onPreview={() => {
-          setPreview(!isPreview);
-          setPane('side');
-        }}
+        onPreview={togglePreview}
         isSaving={isSaving}
         onSave={() => void save()}
         onPublish={() =>

@@ -17,16 +17,19 @@ interface DateFieldProps {
 
 /** The date input of all dialogs: written the same in every browser, which a native one is not. Comes when first needed. */
 export const DateField = ({ id, label, kind, value, onChange, disabled, invalid, describedBy }: DateFieldProps) => (
-  <Suspense fallback={<div className="sv-date-awaited" />}>
-    <DateInput
-      id={id}
-      name={id}
-      field={{ kind, label }}
-      value={value}
-      onChange={(next) => onChange(typeof next === 'string' && next !== '' ? next : null)}
-      disabled={disabled ?? false}
-      invalid={invalid ?? false}
-      describedBy={describedBy}
-    />
-  </Suspense>
+  // biome-ignore lint/a11y/noStaticElementInteractions: it only listens in. Enter takes the date that was typed and does not send the form around it half filled in.
+  <span role="presentation" className="sv-date" onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}>
+    <Suspense fallback={<div className="sv-date-awaited" />}>
+      <DateInput
+        id={id}
+        name={id}
+        field={{ kind, label }}
+        value={value}
+        onChange={(next) => onChange(typeof next === 'string' && next !== '' ? next : null)}
+        disabled={disabled ?? false}
+        invalid={invalid ?? false}
+        describedBy={describedBy}
+      />
+    </Suspense>
+  </span>
 );
