@@ -27,10 +27,15 @@ interface Options {
   histories: readonly HistorySource[];
 }
 
+const lockNotAvailable = '55P03';
+
 export const openLogs = async ({ database, version, keepMonths, histories }: Options): Promise<Logs> => {
-  // A server that was off for months must not start without a place for its logs.
-  await keepPartitions(database, keepMonths);
   const writer = openLogWriter({ database });
+  // A server that was off for months must not start without a place for its logs; one that cannot have the lock now leaves it to
+  // the job, which is the first thing it does.
+  await keepPartitions(database, keepMonths).catch((error: unknown) => {
+    if (!(error instanceof Error && 'code' in error && error.code === lockNotAvailable)) throw error;
+  });
   const tell = (id: string): void =>
     writer.add({ log: 'usual', row: usualRow('info', id, { version, pid: process.pid }) });
   tell('server.start');

@@ -270,6 +270,21 @@ describe('retention', () => {
     expect(await keepPartitions(server.database, 6)).toEqual([]);
   });
 
+  it('does not keep another instance from starting while a log is in use', async () => {
+    const owner = postgres(server.databaseUrl, { max: 1, onnotice: () => undefined });
+    await owner`select * from manyi_log_month('2024-03-01'::date)`;
+    const reader = await owner.reserve();
+    await reader`begin`;
+    await reader`select count(*) from log_api`;
+    const other = await server.another();
+    expect((await fetch(`${other.url}/health`)).status).toBe(200);
+    await reader`rollback`;
+    reader.release();
+    await owner.end();
+    await keepPartitions(server.database, 6);
+    expect(await partitions()).not.toContain('log_api_202403');
+  });
+
   it('refuses to keep nothing', async () => {
     await expect(keepPartitions(server.database, 0)).rejects.toThrow(/keep 1 to 120/);
   });

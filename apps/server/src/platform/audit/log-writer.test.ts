@@ -88,6 +88,18 @@ describe('the writer of logs', () => {
     await writer.close();
   });
 
+  it('comes to an end when every line is refused, as without a partition for this month', async () => {
+    const refusing: Database = {
+      ...database,
+      asSystem: () => Promise.reject(Object.assign(new Error('no partition of relation'), { code: '23514' })),
+    };
+    const writer = openLogWriter({ database: refusing, everyMs: 60_000 });
+    for (let n = 0; n < 3; n += 1) writer.add(line(`refused.${n}`));
+    await writer.flush();
+    await writer.close();
+    expect(await idsLike('refused.%')).toEqual([]);
+  });
+
   it('never throws into a call, even when the database is gone for good', async () => {
     const { state, database: away } = flaky();
     state.isAway = true;

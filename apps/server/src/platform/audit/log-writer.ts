@@ -47,7 +47,8 @@ export const openLogWriter = ({ database, most = 2000, everyMs = 500 }: LogWrite
       // A line that the database will never take must not hold up the others for ever: one more try, each by itself.
       if (isRefused(error)) {
         lost += gone + (await oneByOne(lines));
-        return true;
+        // With nothing left but what was lost to tell, and that refused as well, there is nothing to go on with.
+        return lines.length > 0;
       }
       waiting = [...lines, ...waiting];
       lost += gone;
