@@ -11,6 +11,7 @@ import { type Config, readConfig } from '../config.ts';
 import { seedPlatform } from '../modules/system/system.public.ts';
 import { type Database, openDatabase } from '../platform/database/database.ts';
 import { migrate } from '../platform/database/migrate.ts';
+import type { Route } from '../platform/http/route.ts';
 import { createTestDatabase } from './test-database.ts';
 
 /** For tests: the whole server as it is composed, one instance or several on one database, listening on loopback. */
@@ -24,6 +25,8 @@ export interface Instance {
   app: FastifyInstance;
   /** `http://127.0.0.1:<port>` */
   url: string;
+  /** As they were declared. */
+  routes: readonly Route[];
   close(): Promise<void>;
 }
 
@@ -85,6 +88,7 @@ const startInstance = async (
     app,
     database,
     url: `http://127.0.0.1:${port}`,
+    routes: composition.routes,
     close: () => {
       closing ??= (async () => {
         await app.close();
