@@ -26,6 +26,7 @@ import { QuestionList } from './question-list.tsx';
 import { SourceList } from './source-list.tsx';
 import '../parts/survey.css';
 import './results.css';
+import './heat-map.css';
 
 const words = {
   title: ['调查结果', 'Results'],
