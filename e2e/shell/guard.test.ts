@@ -94,4 +94,51 @@ describe('the guard of spec 4', () => {
     expect(await page.context().cookies()).toEqual([]);
     await page.context().close();
   });
+
+  it('the lock sets its flag at once and goes to /lock about 100 ms later', async () => {
+    const page = await open();
+    await signIn(page, '/info/index');
+    await page.clock.install();
+    await page.reload();
+    await page.locator('.shell-panel').first().waitFor();
+    await page.getByRole('button', { name: '锁屏', exact: true }).click();
+    await page.locator('dialog input[type="password"]').fill('tea break');
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await page.locator('dialog button[type="submit"]').click();
+    const flag = () => page.evaluate(() => JSON.parse(window.localStorage.getItem('manyi-isLock') ?? '{}').content);
+    await expect.poll(flag).toBe(true);
+    await page.clock.runFor(90);
+    expect(new URL(page.url()).pathname).toBe('/survey/info/index');
+    await page.clock.runFor(20);
+    await page.waitForURL('**/survey/lock');
+    await page.context().close();
+  });
+
+  it('signing in unlocks, and begins with the home tab alone', async () => {
+    const page = await open();
+    await signIn(page, '/info/index');
+    await page.getByRole('button', { name: '锁屏', exact: true }).click();
+    await page.locator('dialog input[type="password"]').fill('tea break');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/survey/lock');
+    await page.getByRole('button', { name: '退出登录' }).click();
+    await page.waitForURL('**/survey/login');
+    await fillSignIn(page);
+    await page.waitForURL('**/survey/wel/index');
+    expect(await page.locator('.tab-link').allTextContents()).toEqual(['首页']);
+    await page.context().close();
+  });
+
+  it('a 401 that no refresh mends signs out and leads to /login', async () => {
+    const page = await open();
+    await signIn(page, '/info/index');
+    await page.locator('.info-form').waitFor();
+    const refused = { status: 401, json: { code: 401, success: false, msg: '请求未授权' } };
+    await page.route('**/api/**', (route) => route.fulfill(refused));
+    await page.getByRole('tab', { name: '登录记录' }).click();
+    await page.waitForURL('**/survey/login?redirect=**');
+    expect(await page.context().cookies()).not.toContainEqual(expect.objectContaining({ name: 'manyi-access-token' }));
+    expect(await page.evaluate(() => window.localStorage.getItem('manyi-token'))).toBeNull();
+    await page.context().close();
+  });
 });

@@ -105,6 +105,9 @@ describe('signing in at a provider', () => {
     await field(page, 'account').fill('wanglaoshi');
     await apply(page);
     await dialog(page).getByText('不行', { exact: true }).waitFor();
+    await page.route('**/register-guest', (route) => route.fulfill({ status: 500, body: '' }));
+    await apply(page);
+    await dialog(page).getByText('提交失败', { exact: true }).waitFor();
     await page.context().close();
   });
 

@@ -99,6 +99,27 @@ describe('the test page', () => {
   });
 });
 
+describe('the layout', () => {
+  it('has header, sidebar, tab strip and content in their places, and a search panel over them', async () => {
+    const { page, context } = await openPage(browser, desktop);
+    await signIn(page);
+    const box = async (selector: string) => {
+      const { x = -1, y = -1, width = 0, height = 0 } = (await page.locator(selector).first().boundingBox()) ?? {};
+      return { x, y, right: x + width, bottom: y + height };
+    };
+    const [header, sidebar, tabs, content] = await Promise.all(
+      ['.shell-header', '.shell-sidebar', '.shell-tabs', '.shell-content'].map(box),
+    );
+    expect(header).toMatchObject({ x: 0, y: 0, right: 1440, bottom: 48 });
+    expect(sidebar).toMatchObject({ x: 0, y: 48, right: 220, bottom: 900 });
+    expect(tabs).toMatchObject({ x: 220, y: 48, right: 1440 });
+    expect(content).toMatchObject({ x: 220, y: tabs?.bottom, right: 1440, bottom: 900 });
+    await page.locator('.shell-search').click();
+    await page.locator('dialog.palette[open]').waitFor();
+    await context.close();
+  });
+});
+
 describe('the menu', () => {
   it('leaves get /index, and the college group is open from the start', async () => {
     const page = await withMenu([

@@ -34,6 +34,17 @@ describe('tabs', () => {
     expect(await page.locator('.tab-close').count()).toBe(2);
   });
 
+  it('are put in order by dragging, with home first, and remember it', async () => {
+    const tab = (name: string) => page.locator('.tab-link', { hasText: name });
+    await tab('系统参数').dragTo(tab('个人信息'));
+    expect(await names()).toEqual(['首页', '系统参数', '个人信息']);
+    await page.reload();
+    await tab('个人信息').waitFor();
+    expect(await names()).toEqual(['首页', '系统参数', '个人信息']);
+    await tab('个人信息').dragTo(tab('系统参数'));
+    expect(await names()).toEqual(['首页', '个人信息', '系统参数']);
+  });
+
   it('closing the one in front shows the one before; close all leaves home', async () => {
     await page.getByRole('button', { name: '关闭 系统参数' }).click();
     await page.waitForURL('**/survey/info/index');

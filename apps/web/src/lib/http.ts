@@ -23,7 +23,8 @@ export interface CallOptions {
 
 type Method = 'GET' | 'POST';
 
-const unknownError: Text = ['未知错误', 'Unknown error'];
+/** Said where the server gave no words of its own. */
+export const unknownError: Text = ['未知错误', 'Unknown error'];
 const noReply: Text = ['网络连接失败，请检查网络后重试', 'No connection. Check the network and try again'];
 const tooSlow: Text = ['请求超时，请稍后重试', 'The server took too long. Try again later'];
 

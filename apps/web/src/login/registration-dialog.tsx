@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { ApiError } from '../lib/api-error.ts';
 import { config } from '../lib/config.ts';
-import { api } from '../lib/http.ts';
+import { api, unknownError } from '../lib/http.ts';
 import { useText } from '../lib/i18n.ts';
 import { md5 } from '../lib/md5.ts';
 import { forgetSession } from '../lib/session.ts';
@@ -86,7 +86,10 @@ const RegistrationDialog = ({ guest, isTenantKnown, onDone }: RegistrationDialog
     } catch (error) {
       const [field, text] = (error instanceof ApiError ? Object.entries(error.fields)[0] : undefined) ?? [];
       if (field && text && isField(field)) setRefused({ field, text });
-      else setRefused({ field: null, text: (error instanceof ApiError && error.msg) || t(words.failed) });
+      else {
+        const hasWords = error instanceof ApiError && error.msg !== t(unknownError);
+        setRefused({ field: null, text: hasWords ? error.msg : t(words.failed) });
+      }
     } finally {
       setBusy(false);
     }

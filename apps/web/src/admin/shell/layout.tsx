@@ -26,7 +26,7 @@ const words = {
 const useVisit = (path: string): void => {
   const { search } = useLocation();
   useEffect(() => {
-    if (findPage(path)?.page.isTab !== false) visit(path, search);
+    visit(path, search, { isTab: findPage(path)?.page.isTab ?? true });
   }, [path, search]);
 };
 

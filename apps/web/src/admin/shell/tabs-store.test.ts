@@ -29,6 +29,11 @@ describe('tabs', () => {
     expect(useTabs.getState().tabs[1]?.search).toBe('?current=2');
   });
 
+  it('a page whose tab flag is false gets none', () => {
+    visit('/quiet/index', '', { isTab: false });
+    expect(values()).not.toContain('/quiet/index');
+  });
+
   it('closing shows the one before', () => {
     expect(closeTab('/b/index')?.value).toBe('/a/index');
     expect(values()).not.toContain('/b/index');

@@ -55,7 +55,9 @@ const patch = (value: string, given: Partial<Tab>): void => {
 };
 
 /** Each visited page is added once; visiting it again only notes its query and that it is in use. */
-export const visit = (value: string, search: string): void => {
+export const visit = (value: string, search: string, { isTab = true } = {}): void => {
+  // A page whose tab flag is false is shown without one (spec 4).
+  if (!isTab) return;
   const { tabs, recent } = useTabs.getState();
   const open = tabs.find((tab) => tab.value === value);
   if (!open) change({ tabs: [...tabs, { ...home, value, search, close: true }] });
