@@ -122,7 +122,7 @@ const listRoutesOf = (): Route[] => {
     defineRoute({
       method: 'GET',
       path: `${base}/tree`,
-      access: { anyOf: ['menu', 'topmenu', 'tenant_package'] },
+      access: { anyOf: ['menu', 'topmenu', 'tenant_package', 'data_scope', 'api_scope'] },
       summary: ['菜单选择树', 'Menus to choose from'],
       tag,
       // The tree is the same for all tenants.
