@@ -14,7 +14,6 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-const realName = () => page.locator('[data-page="/info/index"] input').first();
 const tab = (name: string) => page.locator('.tab-link', { hasText: name });
 const question = () => page.locator('.ui-confirm[open]');
 const email = () => page.locator('[data-page="/info/index"] input[type="email"]');
@@ -44,7 +43,7 @@ describe('unsaved work', () => {
     await page.waitForURL('**/survey/wel/index');
     expect(await page.locator('.tab').count()).toBe(1);
     await page.goto('/survey/info/index');
-    await realName().waitFor();
+    await email().waitFor();
     await page.getByRole('button', { name: '关闭 个人信息' }).click();
     await page.waitForURL('**/survey/wel/index');
   });
