@@ -13,11 +13,10 @@ import { type Database, openDatabase } from '../platform/database/database.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { handleError } from '../platform/http/error-handler.ts';
 import { registerRoutes } from '../platform/http/register-routes.ts';
+import { migrations } from './migrations.ts';
 import { createTestDatabase } from './test-database.ts';
 
 /** For tests: every resource's routes on a real database, with callers named in a header instead of signed in. */
-
-export const migrations = new URL('../../migrations', import.meta.url).pathname;
 
 export const everyCode = (): Set<string> =>
   new Set(resources.flatMap((one) => [menuCodeOf(one), ...verbs.map((verb) => permissionOf(one, verb))]));

@@ -12,11 +12,11 @@ import { seedPlatform } from '../modules/system/system.public.ts';
 import { type Database, openDatabase } from '../platform/database/database.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import type { Route } from '../platform/http/route.ts';
+import { migrations } from './migrations.ts';
 import { createTestDatabase } from './test-database.ts';
 
 /** For tests: the whole server as it is composed, one instance or several on one database, listening on loopback. */
 
-const migrations = new URL('../../migrations', import.meta.url).pathname;
 export const adminPassword = 'correct horse 7';
 export const md5 = (text: string): string => createHash('md5').update(text).digest('hex');
 export const basic = `Basic ${Buffer.from('saber:saber_secret').toString('base64')}`;

@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { migrations } from '../../testing/migrations.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { type Database, openDatabase } from '../database/database.ts';
 import { migrate } from '../database/migrate.ts';
 import { openLogWriter } from './log-writer.ts';
 import { usualRow } from './place.ts';
-
-const migrations = new URL('../../../migrations', import.meta.url).pathname;
 
 let test: TestDatabase;
 let database: Database;

@@ -2,11 +2,10 @@ import { tableOf } from '@manyi/shared/resource/resource';
 import { resources } from '@manyi/shared/resources/all';
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { migrations } from '../../testing/migrations.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { migrate } from '../database/migrate.ts';
 import { columnPlans, tableSql, uniquePlans } from './table-sql.ts';
-
-const migrations = new URL('../../../migrations', import.meta.url).pathname;
 
 let test: TestDatabase;
 let sql: postgres.Sql;

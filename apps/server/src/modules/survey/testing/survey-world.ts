@@ -7,12 +7,11 @@ import { type Database, openDatabase } from '../../../platform/database/database
 import { migrate } from '../../../platform/database/migrate.ts';
 import { handleError } from '../../../platform/http/error-handler.ts';
 import { registerRoutes } from '../../../platform/http/register-routes.ts';
+import { migrations } from '../../../testing/migrations.ts';
 import { createTestDatabase } from '../../../testing/test-database.ts';
 import { surveyRoutes } from '../survey.public.ts';
 
 /** For tests: the survey routes on a real database, with callers named by a header instead of a sign-in. */
-
-const migrations = new URL('../../../../migrations', import.meta.url).pathname;
 
 export const everyPermission = [
   ...['survey_form', 'college_student', 'college_teacher', 'survey_progress', 'survey_result'],

@@ -4,8 +4,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { verifyPassword } from '../../../platform/auth/passwords.ts';
 import { openDatabase } from '../../../platform/database/database.ts';
 import { migrate } from '../../../platform/database/migrate.ts';
+import { migrations } from '../../../testing/migrations.ts';
 import { createTestDatabase } from '../../../testing/test-database.ts';
-import { adminPassword, client, md5, migrations, openIdentityWorld, type World } from '../testing/identity-world.ts';
+import { adminPassword, client, md5, openIdentityWorld, type World } from '../testing/identity-world.ts';
 import { seedMenus } from './seed-menus.ts';
 import { seedPlatform } from './seed-platform.ts';
 

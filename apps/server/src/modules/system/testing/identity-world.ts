@@ -15,6 +15,7 @@ import { openChanges } from '../../../platform/events/changes.ts';
 import { handleError } from '../../../platform/http/error-handler.ts';
 import { acceptFormBodies } from '../../../platform/http/form-body.ts';
 import { registerRoutes } from '../../../platform/http/register-routes.ts';
+import { migrations } from '../../../testing/migrations.ts';
 import { createTestDatabase } from '../../../testing/test-database.ts';
 import { authRoutes } from '../../auth/auth.public.ts';
 import { seedPlatform } from '../seed/seed-platform.ts';
@@ -22,7 +23,6 @@ import { specialResources, systemRoutes } from '../system.public.ts';
 
 /** For tests: sign-in and administration on a real, seeded database, as one or several instances of the server. */
 
-export const migrations = new URL('../../../../migrations', import.meta.url).pathname;
 export const adminPassword = 'correct horse 7';
 export const client = { clientId: 'saber', clientSecret: 'saber_secret' };
 export const md5 = (text: string): string => createHash('md5').update(text).digest('hex');
