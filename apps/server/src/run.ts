@@ -18,7 +18,7 @@ const here = (path: string): string => fileURLToPath(new URL(path, import.meta.u
 export const migrationsFolder = here('../migrations');
 const webFolder = here('../../web/dist');
 
-const packageSchema = (text: string): string => /"version":\s*"([^"]+)"/.exec(text)?.[1] ?? '0';
+const versionIn = (text: string): string => /"version":\s*"([^"]+)"/.exec(text)?.[1] ?? '0';
 
 /** Undone in the opposite order when the server stops, or when a later step of the start fails. */
 type Undo = () => Promise<void> | void;
@@ -58,7 +58,7 @@ const start = async (config: Config, demo: boolean, undo: Undo[]): Promise<Runni
   const { role } = await migrate(url, migrationsFolder);
   const database = openDatabase({ url, role, timeZone: config.timeZone });
   undo.push(() => database.close());
-  const version = packageSchema(readFileSync(here('../package.json'), 'utf8'));
+  const version = versionIn(readFileSync(here('../package.json'), 'utf8'));
   const composition = await compose({ config, database, version });
   undo.push(() => composition.close());
   const app = await buildApp({

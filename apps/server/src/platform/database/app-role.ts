@@ -44,6 +44,7 @@ export const ensureAppRole = async (sql: postgres.ReservedSql): Promise<string |
   }
   const now = await describeLogin(sql);
   if (now.roleExists && !now.isMember && now.mayCreateRole) {
+    // Refused where another login made the role; whether we are a member is asked again below, and decides.
     await sql.unsafe(`grant ${appRole} to current_user`).catch(() => undefined);
   }
   const usable = now.roleExists && (now.superuser || (await describeLogin(sql)).isMember);
