@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { alterReply } from '../support/alter-reply.ts';
 import { violations } from '../support/axe.ts';
 import { desktop, launch, openPage, phone } from '../support/browser.ts';
 import { signIn } from '../support/sign-in.ts';
@@ -205,11 +206,7 @@ it('shows cards on a phone', async () => {
 it('runs nothing of a stored text, even one the server should never have kept', async () => {
   const evil =
     '<p>seen</p><script>window.ran=1</script><img src=x onerror="window.ran=1"><a href="javascript:window.ran=1">link</a><svg onload="window.ran=1"></svg>';
-  await page.route('**/blade-desk/notice/detail*', async (route) => {
-    const response = await route.fetch();
-    const body = await response.json();
-    await route.fulfill({ response, json: { ...body, data: { ...body.data, content: evil } } });
-  });
+  await alterReply(page, '**/blade-desk/notice/detail*', (notice) => ({ ...notice, content: evil }));
   await page.goto('/survey/desk/notice/index');
   await rows().first().locator('[data-act="view"]').click();
   const shown = dialog().locator('.rich-text');

@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { alterReply } from '../support/alter-reply.ts';
 import { violations } from '../support/axe.ts';
 import { desktop, launch, openPage } from '../support/browser.ts';
 import { type Caller, callerAs, dataOf } from '../support/calls.ts';
@@ -112,11 +113,7 @@ describe('the bell', () => {
 describe('in mock mode', () => {
   it('shows samples with their tags and fakes a second of paging', async () => {
     const { page: mock, context } = await openPage(browser, desktop);
-    await mock.route('**/client-config', async (route) => {
-      const response = await route.fetch();
-      const body = (await response.json()) as { data: object };
-      await route.fulfill({ response, json: { ...body, data: { ...body.data, mockMode: true } } });
-    });
+    await alterReply(mock, '**/client-config', (config) => ({ ...config, mockMode: true }));
     await signIn(mock);
     await bell(mock, 9).click();
     const list = mock.locator('.notices');

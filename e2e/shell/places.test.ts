@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { alterReply } from '../support/alter-reply.ts';
 import { violations } from '../support/axe.ts';
 import { desktop, launch, openPage, phone } from '../support/browser.ts';
 import { type Caller, callerAs, dataOf } from '../support/calls.ts';
@@ -82,11 +83,7 @@ describe('the test page', () => {
 
   it('shows every kind of field in every state in mock mode', async () => {
     const { page, context } = await openPage(browser, desktop);
-    await page.route('**/client-config', async (route) => {
-      const response = await route.fetch();
-      const body = (await response.json()) as { data: object };
-      await route.fulfill({ response, json: { ...body, data: { ...body.data, mockMode: true } } });
-    });
+    await alterReply(page, '**/client-config', (config) => ({ ...config, mockMode: true }));
     await signIn(page, '/test/index');
     await page.locator('[data-kind="richText"] [contenteditable]').first().waitFor();
     expect(await page.locator('.gallery-fields').count()).toBe(14);

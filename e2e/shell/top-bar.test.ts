@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { alterReply } from '../support/alter-reply.ts';
 import { violations } from '../support/axe.ts';
 import { desktop, launch, openPage } from '../support/browser.ts';
 import { remember, signIn } from '../support/sign-in.ts';
@@ -44,11 +45,7 @@ describe('the person at the right', () => {
 
   it('in switch mode asks for department and role, requests a token for them and goes to /', async () => {
     const { page: other, context } = await openPage(browser, desktop);
-    await other.route('**/client-config', async (route) => {
-      const response = await route.fetch();
-      const body = (await response.json()) as { data: object };
-      await route.fulfill({ response, json: { ...body, data: { ...body.data, switchMode: true } } });
-    });
+    await alterReply(other, '**/client-config', (config) => ({ ...config, switchMode: true }));
     await signIn(other, '/info/index');
     await other.locator('.shell-person').click();
     await other.getByRole('menuitem', { name: '切换部门/角色' }).click();

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { alterReply } from '../support/alter-reply.ts';
 import { desktop, launch, openPage } from '../support/browser.ts';
 import { adminPassword } from '../support/server.setup.ts';
 
@@ -96,11 +97,9 @@ describe('personal information', () => {
       await toast('只能上传 jpg/png，且不超过 500 kb');
     }
     expect(sent).toEqual([]);
-    await page.route('**/put-file', async (route) => {
-      const response = await route.fetch();
-      const { data } = (await response.json()) as { data: { link: string } };
-      links.push(data.link);
-      await route.fulfill({ response });
+    await alterReply<{ link: string }>(page, '**/put-file', (stored) => {
+      links.push(stored.link);
+      return stored;
     });
     const links: string[] = [];
     await input.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: png });

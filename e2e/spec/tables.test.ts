@@ -1,6 +1,7 @@
 import type { MenuButton, MenuRoute } from '@manyi/shared/contract/auth';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { alterReply } from '../support/alter-reply.ts';
 import { desktop, launch, openPage } from '../support/browser.ts';
 import { watchCalls } from '../support/quiet.ts';
 import { signIn } from '../support/sign-in.ts';
@@ -156,11 +157,7 @@ describe('a table screen', () => {
       nodes
         .filter(({ code }) => code !== 'post_add' && code !== 'post_delete')
         .map((node) => (node.children ? { ...node, children: without(node.children) } : node));
-    await page.route('**/menu/buttons*', async (route) => {
-      const response = await route.fetch();
-      const body = (await response.json()) as { data: MenuButton[] };
-      await route.fulfill({ response, json: { ...body, data: without(body.data) } });
-    });
+    await alterReply(page, '**/menu/buttons*', without);
     await open('/system/post/index');
     await rows().first().locator('[data-act="edit"]').waitFor();
     expect(await page.getByRole('button', { name: '新增', exact: true }).count()).toBe(0);
