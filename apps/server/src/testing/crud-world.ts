@@ -9,6 +9,7 @@ import { deskRoutes } from '../modules/desk/desk.public.ts';
 import { dictRoutes } from '../modules/system/system.public.ts';
 import type { Caller } from '../platform/auth/caller.ts';
 import { crudRoutes } from '../platform/crud/crud-routes.ts';
+import { referencesOf, targetOf } from '../platform/crud/references.ts';
 import { type Database, openDatabase } from '../platform/database/database.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { handleError } from '../platform/http/error-handler.ts';
@@ -52,6 +53,19 @@ export interface CrudWorld {
   close(): Promise<void>;
 }
 
+/** A row with id 1 wherever a resource has to refer to something, seen by the callers of these tests. */
+const addTargets = (database: Database): Promise<void> =>
+  database.asSystem(async (sql) => {
+    for (const field of resources.flatMap((one) => referencesOf(one).map(([, field]) => field))) {
+      if (!field.required) continue;
+      const { table, owner } = targetOf(field);
+      const named = table === 'system_menu' ? { code: 'sample' } : {};
+      const tenants = owner === 'tenant' ? ['000000', '100001', '100002'].map((tenant_id) => ({ tenant_id })) : [{}];
+      const rows = tenants.map((tenant) => ({ id: '1', ...named, ...tenant }));
+      await sql`insert into ${sql(table)} ${sql(rows)} on conflict do nothing`;
+    }
+  });
+
 const boundary = 'crud-world-boundary';
 
 const multipartOf = (file: Buffer, name: string): Buffer =>
@@ -69,6 +83,7 @@ export const openCrudWorld = async (): Promise<CrudWorld> => {
   });
   const { role } = await migrate(test.url, migrations);
   const database = openDatabase({ url: test.url, role, timeZone: 'Asia/Shanghai' });
+  await addTargets(database);
   const callers = new Map<string, Caller>();
   const app = fastify();
   app.setErrorHandler(handleError);
@@ -147,7 +162,7 @@ const sampleValue = (field: Field, n: number): unknown => {
       return '2026-09-01';
     case 'dateTime':
       return '2026-09-01 08:00:00';
-    // Rules about what it points to are the module's; here any id is one.
+    // The row that `openCrudWorld` has put there.
     case 'reference':
       return field.required ? '1' : null;
     case 'references':

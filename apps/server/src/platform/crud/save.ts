@@ -10,6 +10,7 @@ import { conflict, forbidden, notFound, Refusal, refuse, refuseFields } from '..
 import { hiddenOfResource } from '../scope/resource-scope.ts';
 import { hideFields } from '../scope/scope.ts';
 import type { Hooks } from './hooks.ts';
+import { assertReferences } from './references.ts';
 import { sanitizeRichText } from './rich-text.ts';
 import type { Row, Store } from './store.ts';
 
@@ -89,6 +90,7 @@ const add = async (means: Means, sql: Sql, caller: Caller, body: Record<string, 
   const given = { ...defaults(resource), ...pick(resource, body, false) };
   const values = (await hooks.beforeSave?.({ sql, caller, values: given, before: null })) ?? given;
   assertValid(resource, values);
+  await assertReferences(resource, sql, caller, values, null);
   await assertUnique(means, sql, caller, values, null);
   const row = await store.insert(sql, caller, values);
   await hooks.afterSave?.({ sql, caller, row, before: null });
@@ -114,6 +116,7 @@ const edit = async (
   const values = (await hooks.beforeSave?.({ sql, caller, values: given, before })) ?? given;
   // Fields the body leaves out keep their values, so the row is judged as it will be.
   assertValid(resource, { ...before, ...values });
+  await assertReferences(resource, sql, caller, values, before);
   await assertUnique(means, sql, caller, values, id);
   const row = await store.update(sql, caller, id, values);
   await hooks.afterSave?.({ sql, caller, row, before });
