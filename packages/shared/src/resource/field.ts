@@ -19,6 +19,8 @@ interface FieldBase {
   width?: number;
   /** The message when another row of the tenant has the same value; makes a unique index. */
   unique?: Text;
+  /** Can be set for many rows at once: what sorts rows into groups, never what tells one from another. */
+  batch?: true;
   /** Written, never sent back. */
   secret?: true;
 }

@@ -1,4 +1,6 @@
+import { text } from '@manyi/shared/resource/field';
 import { notice } from '@manyi/shared/resources/desk/notice.resource';
+import { apiLog } from '@manyi/shared/resources/log/api-log.resource';
 import { param } from '@manyi/shared/resources/system/param.resource';
 import { describe, expect, it } from 'vitest';
 import { callQueryOf, nextSort, readListState, writeListState } from './list-state.ts';
@@ -27,6 +29,10 @@ describe('the state of a list in its address', () => {
       { current: 1, size: 10 },
     ],
     [
+      { current: '99999999', size: '30' },
+      { current: 1, size: 30 },
+    ],
+    [
       { current: '2.5', size: '200' },
       { current: 1, size: 200 },
     ],
@@ -38,6 +44,22 @@ describe('the state of a list in its address', () => {
     const state = readListState(param, { tenantId: '1', remark: 'x', descs: 'password', paramKey: ' ' });
     expect(state.filters).toEqual({});
     expect(state.sort).toBeNull();
+  });
+
+  it.each([
+    [notice, { createTime_dategt: '2026-02-30 00:00:00' }],
+    [notice, { createTime_datelt: 'yesterday' }],
+    [notice, { category: 'x'.repeat(65) }],
+    [apiLog, { httpStatus: '5e2' }],
+    [apiLog, { method: 'BREW' }],
+    [param, { paramName: 'a\0b' }],
+  ])('ignores values the list call would refuse: %#', (resource, query) => {
+    expect(readListState(resource, query).filters).toEqual({});
+  });
+
+  it('never has a secret in the address', () => {
+    const secretive = { ...param, fields: { pin: text({ label: ['密', 'Pin'], max: 9, secret: true, search: true }) } };
+    expect(readListState(secretive, { pin: '1234' }).filters).toEqual({});
   });
 
   it('asks for dictionary keys exactly and for texts by what they contain', () => {

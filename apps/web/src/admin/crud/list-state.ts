@@ -1,6 +1,9 @@
 import { defaultPageSize, pageSizes } from '@manyi/shared/contract/envelope';
+import type { Field } from '@manyi/shared/resource/field';
+import { dateTime } from '@manyi/shared/resource/field';
 import type { Resource } from '@manyi/shared/resource/resource';
 import { fieldsOf } from '@manyi/shared/resource/resource';
+import { checkField } from '@manyi/shared/resource/validate';
 
 /** What a list shows, read from the address and written back to it: there is no other state of a list. */
 export interface ListState {
@@ -15,8 +18,9 @@ export type AddressQuery = Readonly<Record<string, string>>;
 
 export const rangeNames = ['createTime_dategt', 'createTime_datelt'] as const;
 
-/** Fields of the search bar. */
-export const searchFieldsOf = (resource: Resource) => fieldsOf(resource).filter(([, field]) => field.search);
+/** Fields of the search bar. What is secret never stands in an address. */
+export const searchFieldsOf = (resource: Resource) =>
+  fieldsOf(resource).filter(([, field]) => field.search && !field.secret);
 
 const baseSortable = ['createTime', 'updateTime'];
 
@@ -26,9 +30,35 @@ export const isSortable = (resource: Resource, name: string): boolean => {
   return !field.secret && field.kind !== 'richText' && field.kind !== 'references';
 };
 
+/** As far as the list call goes. */
+const lastPage = 1_000_000;
+
 const positive = (text: string | undefined, otherwise: number): number => {
   const value = Number(text);
-  return Number.isInteger(value) && value > 0 ? value : otherwise;
+  return Number.isInteger(value) && value > 0 && value <= lastPage ? value : otherwise;
+};
+
+/** A bound of the range on createTime. */
+const bound: Field = dateTime({ label: ['时间', 'Time'] });
+
+/** Whether the list call takes the value; an address is typed, cut off or old, and must not become a refused call. */
+const isUsable = (field: Field, value: string): boolean => {
+  switch (field.kind) {
+    case 'text':
+    case 'richText':
+      return !value.includes('\0');
+    case 'integer':
+      return /^-?\d{1,9}$/.test(value);
+    case 'decimal':
+      return /^-?\d{1,15}(\.\d{1,9})?$/.test(value);
+    case 'choice':
+      return field.options.some((option) => String(option.value) === value);
+    case 'references':
+    case 'reference':
+      return /^\d{1,18}$/.test(value);
+    default:
+      return checkField(field, value) === null;
+  }
 };
 
 /** Choices and dictionary keys are compared as a whole; texts by what they contain, which needs no suffix. */
@@ -37,9 +67,9 @@ export const filterNameOf = (resource: Resource, name: string): string => {
   return kind === 'dict' || kind === 'textChoice' ? `${name}_equal` : name;
 };
 
-const filterNamesOf = (resource: Resource): string[] => [
-  ...searchFieldsOf(resource).map(([name]) => name),
-  ...(resource.createTimeRange ? rangeNames : []),
+const filtersOf = (resource: Resource): (readonly [name: string, field: Field])[] => [
+  ...searchFieldsOf(resource),
+  ...(resource.createTimeRange ? rangeNames.map((name) => [name, bound] as const) : []),
 ];
 
 const sortOf = (resource: Resource, query: AddressQuery): ListState['sort'] => {
@@ -47,12 +77,12 @@ const sortOf = (resource: Resource, query: AddressQuery): ListState['sort'] => {
   return name !== '' && isSortable(resource, name) ? { name, descending } : null;
 };
 
-/** Names that are not this list's own are ignored, so an old link never becomes a refused call. */
+/** Names and values that are not this list's own are ignored, so an old link never becomes a refused call. */
 export const readListState = (resource: Resource, query: AddressQuery): ListState => {
   const size = positive(query.size, defaultPageSize);
-  const filters = filterNamesOf(resource).flatMap((name): [string, string][] => {
+  const filters = filtersOf(resource).flatMap(([name, field]): [string, string][] => {
     const value = query[name]?.trim();
-    return value ? [[name, value]] : [];
+    return value && isUsable(field, value) ? [[name, value]] : [];
   });
   return {
     current: positive(query.current, 1),

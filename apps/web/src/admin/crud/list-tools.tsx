@@ -1,6 +1,6 @@
 import type { Resource } from '@manyi/shared/resource/resource';
 import { apiPathOf } from '@manyi/shared/resource/resource';
-import { Download, EllipsisVertical, Plus, RefreshCw, Trash2, Upload } from 'lucide-react';
+import { Download, EllipsisVertical, Link2, ListChecks, Plus, RefreshCw, Trash2, Upload } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { api } from '../../lib/http.ts';
 import { useText } from '../../lib/i18n.ts';
@@ -16,6 +16,8 @@ const words = {
   import: ['导入', 'Import'],
   export: ['导出', 'Export'],
   refresh: ['刷新', 'Refresh'],
+  link: ['复制此列表的链接', 'Copy a link to this list'],
+  batch: ['批量修改', 'Edit several'],
   more: ['更多', 'More'],
 } as const;
 
@@ -36,16 +38,24 @@ interface ListToolsProps {
   /** Filters and sort of the list as it is. */
   exportQuery: Query;
   settings: ReactNode;
+  /** The searches with a name. */
+  saved: ReactNode;
+  onLink: () => void;
+  /** Null where rows cannot be edited together. */
+  onBatch: (() => void) | null;
   onAdd: () => void;
   onRemove: () => void;
-  onImport: () => void;
+  /** Absent where rows do not come from a file. */
+  onImport?: (() => void) | undefined;
   onRefresh: () => void;
 }
 
 /** What can be done with the list as a whole; on a narrow screen all but adding moves into a menu. */
 export const ListTools = (props: ListToolsProps) => {
-  const { resource, rights, total, selected, tools = [], exportQuery, settings } = props;
-  const { onAdd, onRemove, onImport, onRefresh } = props;
+  const { resource, rights, total, selected, tools = [], exportQuery, settings, saved } = props;
+  const { onAdd, onRemove, onImport, onRefresh, onLink } = props;
+  const imports = rights.import ? onImport : undefined;
+  const onBatch = selected.length > 0 ? props.onBatch : null;
   const t = useText();
   const isNarrow = useScreenClass() === 0;
   const download = (query: Query) => () =>
@@ -73,17 +83,18 @@ export const ListTools = (props: ListToolsProps) => {
   if (isNarrow) {
     const items: MenuItem[] = [
       ...tools,
+      ...(onBatch ? [{ key: 'batch', label: t(words.batch), icon: <ListChecks size={16} />, onSelect: onBatch }] : []),
       ...(rights.delete
         ? [{ key: 'delete', label: t(words.delete), icon: <Trash2 size={16} />, danger: true, onSelect: onRemove }]
         : []),
-      ...(rights.import
-        ? [{ key: 'import', label: t(words.import), icon: <Upload size={16} />, onSelect: onImport }]
-        : []),
+      ...(imports ? [{ key: 'import', label: t(words.import), icon: <Upload size={16} />, onSelect: imports }] : []),
       ...(rights.export ? exports : []),
+      { key: 'link', label: t(words.link), icon: <Link2 size={16} />, onSelect: onLink },
       { key: 'refresh', label: t(words.refresh), icon: <RefreshCw size={16} />, onSelect: onRefresh },
     ];
     return (
       <>
+        {saved}
         <Menu
           label={t(words.more)}
           placement="bottom-end"
@@ -96,10 +107,18 @@ export const ListTools = (props: ListToolsProps) => {
   }
   return (
     <>
+      {onBatch ? (
+        // First of all: what follows stays where it is when rows are chosen.
+        <Button icon={<ListChecks size={15} aria-hidden="true" />} onClick={onBatch}>
+          {t(words.batch)} ({selected.length})
+        </Button>
+      ) : null}
       <IconButton label={t(words.refresh)} icon={<RefreshCw size={16} />} onClick={onRefresh} />
+      {saved}
+      <IconButton label={t(words.link)} icon={<Link2 size={16} />} onClick={onLink} />
       {settings}
-      {rights.import ? (
-        <Button icon={<Upload size={15} aria-hidden="true" />} onClick={onImport}>
+      {imports ? (
+        <Button icon={<Upload size={15} aria-hidden="true" />} onClick={imports}>
           {t(words.import)}
         </Button>
       ) : null}

@@ -3,7 +3,7 @@ import { useCallback, useState } from 'react';
 import { api } from '../../lib/http.ts';
 
 /** What this person set, by name, for all screens at once: `columns.param`, `density`. */
-type Preferences = Record<string, unknown>;
+export type Preferences = Readonly<Record<string, unknown>>;
 
 const path = '/api/blade-desk/preference';
 const settleMs = 500;
@@ -50,4 +50,35 @@ export const usePreference = <T>(
   );
   const kept = is(found) ? found : otherwise;
   return { value: echo && echo.over === found ? echo.value : kept, set, isReady: !isPending };
+};
+
+const nothing: Preferences = {};
+
+/**
+ * All of them, for what a person names and expects to find again: saved at once and shown as saved only then. A refusal
+ * is told by the call. `null` removes one.
+ */
+export const usePreferences = (): {
+  all: Preferences;
+  isReady: boolean;
+  save: (name: string, value: unknown) => Promise<boolean>;
+} => {
+  const client = useQueryClient();
+  const { data, isPending } = useQuery(preferencesQuery);
+  const save = useCallback(
+    async (name: string, value: unknown): Promise<boolean> => {
+      try {
+        await api.post(path, { body: { name, value } });
+      } catch {
+        return false;
+      }
+      client.setQueryData<Preferences>(preferencesQuery.queryKey, (old) => {
+        const { [name]: _, ...others } = old ?? {};
+        return value === null ? others : { ...others, [name]: value };
+      });
+      return true;
+    },
+    [client],
+  );
+  return { all: data ?? nothing, isReady: !isPending, save };
 };

@@ -3,34 +3,26 @@ import type { Resource } from '@manyi/shared/resource/resource';
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useText } from '../../lib/i18n.ts';
 import type { Query } from '../../lib/query-string.ts';
-import { useScreenClass } from '../../lib/screen.ts';
 import { useDictionaryNames } from '../fields/dictionary.ts';
 import { useReferenceNames } from '../fields/reference.ts';
-import { Button } from '../ui/button.tsx';
-import { PageHead } from '../ui/page-head.tsx';
-import { EmptyState, ErrorState, Skeleton } from '../ui/states.tsx';
-import { CardList } from './card-list.tsx';
-import { ColumnSettings } from './column-settings.tsx';
-import { allColumns, arrange, isColumnPrefs, noPrefs, withWidth } from './columns.ts';
-import { DataTable } from './data-table.tsx';
-import { useDensity } from './density.ts';
+import { Skeleton } from '../ui/states.tsx';
+import { EmptyList } from './empty-list.tsx';
 import { useKeptDialog } from './form-draft.ts';
 import type { FormExtras } from './form-extras.ts';
 import type { Values } from './form-state.ts';
 import { historyAction, useHistory } from './history/use-history.tsx';
+import { ListBody } from './list-body.tsx';
+import { ListFrame } from './list-frame.tsx';
 import { callQueryOf, isSortable, nextSort } from './list-state.ts';
-import { type ListTool, ListTools } from './list-tools.tsx';
+import type { ListTool } from './list-tools.tsx';
 import type { Opened } from './opened.ts';
 import { Pager } from './pager.tsx';
-import { usePreference } from './preferences.ts';
-import { SearchBar } from './search-bar.tsx';
 import type { CellOf, RowAction } from './table-row.tsx';
-import { TableSkeleton } from './table-skeleton.tsx';
 import { useChanges } from './use-changes.ts';
+import { useColumns } from './use-columns.tsx';
 import { type Row, useList } from './use-list.ts';
 import { useListKeys } from './use-list-keys.ts';
 import { useRights } from './use-rights.ts';
-import './resource-list.css';
 
 const loadForm = () => import('./form-dialog.tsx');
 const FormDialog = lazy(async () => ({ default: (await loadForm()).FormDialog }));
@@ -40,12 +32,6 @@ const words = {
   view: ['查看', 'View'],
   edit: ['编辑', 'Edit'],
   delete: ['删除', 'Delete'],
-  add: ['新增', 'Add'],
-  empty: ['还没有数据', 'Nothing here yet'],
-  emptyNext: ['新增第一条，或从 Excel 导入。', 'Add the first one, or import from Excel.'],
-  emptyRead: ['有了数据会显示在这里。', 'Records will appear here.'],
-  notFound: ['没有符合条件的数据', 'Nothing matches the search'],
-  clear: ['清空查询条件', 'Clear the search'],
 } as const;
 
 export interface ResourceListProps {
@@ -81,6 +67,8 @@ export interface ResourceListProps {
   /** Told of every page of rows. */
   onRows?: (rows: readonly Row[]) => void;
   title?: Text;
+  /** What to do while there is nothing, for whoever may add. */
+  emptyNext?: Text;
   /** Before the actions in the title line. */
   aside?: ReactNode;
 }
@@ -105,7 +93,6 @@ export const ResourceList = (props: ResourceListProps) => {
     aside,
   } = props;
   const t = useText();
-  const isNarrow = useScreenClass() === 0;
   const rights = useRights(resource);
   const { state, change, result } = useList(resource, { call, also: props.also, other });
   const changes = useChanges(resource);
@@ -113,11 +100,7 @@ export const ResourceList = (props: ResourceListProps) => {
     ...useDictionaryNames(resource),
     ...useReferenceNames(resource, (name) => resource.fields[name]?.list !== false),
   ]);
-  const density = useDensity();
-  const prefs = usePreference(`columns.${resource.name}`, isColumnPrefs, noPrefs);
-  const columns = useMemo(() => allColumns(resource), [resource]);
-  const arranged = useMemo(() => arrange(columns, prefs.value), [columns, prefs.value]);
-  const shown = useMemo(() => arranged.filter((column) => column.shown), [arranged]);
+  const columns = useColumns(resource);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [activeId, setActiveId] = useState<string | null>(null);
   const [opened, setOpened] = useState<Opened | null>(
@@ -129,8 +112,8 @@ export const ResourceList = (props: ResourceListProps) => {
 
   const rows = result.data?.records ?? noRows;
   const total = result.data?.total ?? 0;
-  // What cannot be seen cannot be deleted by a press of the button.
-  const visibleIds = useMemo(() => rows.map((row) => row.id).filter((id) => selected.has(id)), [rows, selected]);
+  const chosen = useMemo(() => rows.filter((row) => selected.has(row.id)), [rows, selected]);
+  const chosenIds = useMemo(() => chosen.map(({ id }) => id), [chosen]);
   useEffect(() => onRows?.(rows), [rows, onRows]);
   // The dialog's code is fetched while nobody waits for it.
   useEffect(() => {
@@ -172,116 +155,73 @@ export const ResourceList = (props: ResourceListProps) => {
     table,
   });
 
-  const isFiltered = Object.keys(state.filters).length > 0;
-  const tools = props.tools?.(visibleIds) ?? [];
-  const selection = rights.delete || rights.export || tools.length > 0 ? { selected, change: setSelected } : null;
+  const clear = (): void => change({ filters: {} });
+  const form = props.formOf?.('edit') ?? resource;
+  const tools = props.tools?.(chosenIds) ?? [];
+  const isSelectable = rights.delete || rights.export || rights.edit || tools.length > 0;
   const stable = useStable(names);
   const stableActions = useStable(actions);
 
-  const body = (): ReactNode => {
-    if (result.isError && !result.data)
-      return <ErrorState error={result.error} onRetry={() => void result.refetch()} />;
-    if (!result.data || !prefs.isReady)
-      return <TableSkeleton columns={isNarrow ? 1 : shown.length} rows={Math.min(state.size, 10)} />;
-    if (rows.length === 0 && isFiltered) {
-      return (
-        <EmptyState
-          title={t(words.notFound)}
-          action={<Button onClick={() => change({ filters: {} })}>{t(words.clear)}</Button>}
-        />
-      );
-    }
-    if (rows.length === 0) {
-      const next = rights.add ? (
-        <Button kind="primary" onClick={add}>
-          {t(words.add)}
-        </Button>
-      ) : null;
-      return (
-        <EmptyState title={t(words.empty)} action={next}>
-          {t(rights.add ? words.emptyNext : words.emptyRead)}
-        </EmptyState>
-      );
-    }
-    if (isNarrow) {
-      return (
-        <CardList
-          rows={rows}
-          columns={shown}
-          names={stable}
-          titleField={resource.titleField}
-          selection={selection}
-          actions={actions}
-          onAction={onAction}
-          cellOf={props.cellOf}
-        />
-      );
-    }
-    return (
-      <DataTable
-        label={t(title)}
-        rows={rows}
-        columns={shown}
-        names={stable}
-        density={density.value}
-        sort={state.sort}
-        onSort={(name) => change({ sort: nextSort(state.sort, name) })}
-        isSortable={(name) => isSortable(resource, name) && !props.unsorted?.includes(name)}
-        selection={selection}
-        actions={stableActions}
-        actionsWidth={props.actionsWidth ?? actionsWidthOf(actions.length, t(words.edit).length > 2)}
-        onAction={onAction}
-        onToggle={rights.edit ? (row, name, value) => void changes.setField(row, name, value) : null}
-        activeId={currentId ?? activeId}
-        onActivate={activate}
-        cellOf={props.cellOf}
-        onWidth={(name, width) => prefs.set(withWidth(prefs.value, name, width))}
-      />
-    );
-  };
-
   return (
-    <section className="crud" aria-label={t(title)}>
-      <PageHead
-        title={t(title)}
-        note={result.data ? t([`共 ${total} 条`, `${total} in total`]) : undefined}
-        actions={
-          <>
-            {aside}
-            <ListTools
+    <ListFrame
+      resource={resource}
+      form={form}
+      extras={props.extras}
+      title={title}
+      note={result.data ? t([`共 ${total} 条`, `${total} in total`]) : undefined}
+      aside={aside}
+      rights={rights}
+      total={total}
+      chosen={chosen}
+      tools={tools}
+      exportQuery={{ ...callQueryOf(resource, state, false), ...props.also, ...fixed }}
+      settings={columns.settings}
+      other={other}
+      filters={state.filters}
+      onSearch={(filters) => change({ filters })}
+      search={search}
+      table={table}
+      isFetching={result.isFetching}
+      isStale={result.isPlaceholderData}
+      onAdd={add}
+      onRemove={() => void changes.remove(chosenIds).then((done) => done && setSelected(new Set()))}
+      onImport={() => setImporting(true)}
+      onRefresh={() => void changes.refresh()}
+      onUnchoose={() => setSelected(new Set())}
+      body={
+        <ListBody
+          reading={result}
+          columns={columns}
+          expected={Math.min(state.size, 10)}
+          titleField={resource.titleField}
+          empty={
+            <EmptyList
               resource={resource}
               rights={rights}
-              total={total}
-              selected={visibleIds}
-              tools={tools}
-              exportQuery={{ ...callQueryOf(resource, state, false), ...props.also, ...fixed }}
-              settings={
-                <ColumnSettings
-                  columns={columns}
-                  arranged={arranged}
-                  prefs={prefs.value}
-                  onPrefs={prefs.set}
-                  density={density.value}
-                  onDensity={density.set}
-                />
-              }
+              isFiltered={Object.keys(state.filters).length > 0}
+              onClear={clear}
               onAdd={add}
-              onRemove={() => void changes.remove(visibleIds).then((done) => done && setSelected(new Set()))}
               onImport={() => setImporting(true)}
-              onRefresh={() => void changes.refresh()}
+              next={props.emptyNext}
             />
-          </>
-        }
-      />
-      <SearchBar resource={resource} filters={state.filters} onSearch={(filters) => change({ filters })} ref={search} />
-      <div
-        ref={table}
-        className="crud-body"
-        aria-busy={result.isFetching}
-        data-stale={result.isPlaceholderData ? '' : undefined}
-      >
-        {body()}
-      </div>
+          }
+          label={t(title)}
+          rows={rows}
+          names={stable}
+          sort={state.sort}
+          onSort={(name) => change({ sort: nextSort(state.sort, name) })}
+          isSortable={(name) => isSortable(resource, name) && !props.unsorted?.includes(name)}
+          selection={isSelectable ? { selected, change: setSelected } : null}
+          actions={stableActions}
+          actionsWidth={props.actionsWidth ?? actionsWidthOf(actions.length, t(words.edit).length > 2)}
+          onAction={onAction}
+          onToggle={rights.edit ? (row, name, value) => void changes.setField(row, name, value) : null}
+          activeId={currentId ?? activeId}
+          onActivate={activate}
+          cellOf={props.cellOf}
+        />
+      }
+    >
       {total > 0 ? (
         <Pager total={total} current={state.current} size={state.size} onChange={(next) => change(next)} />
       ) : null}
@@ -302,7 +242,7 @@ export const ResourceList = (props: ResourceListProps) => {
         {isImporting ? <ImportDialog resource={resource} onClose={() => setImporting(false)} /> : null}
       </Suspense>
       {history.drawer}
-    </section>
+    </ListFrame>
   );
 };
 

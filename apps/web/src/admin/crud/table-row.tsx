@@ -113,7 +113,7 @@ export const TableRow = memo(
     canToggle,
     lead,
   }: TableRowProps) => (
-    <tr data-id={row.id} data-active={isActive ? '' : undefined} aria-selected={picked ?? undefined}>
+    <tr data-id={row.id} tabIndex={-1} data-active={isActive ? '' : undefined} aria-selected={picked ?? undefined}>
       {picked === null ? null : (
         <td className="crud-pick">
           <input

@@ -9,8 +9,13 @@ const keys = [
   [['/'], ['列表页：查询条件；其他页面：搜索菜单和操作', 'On a list: its search. Elsewhere: search menus and actions']],
   [['n'], ['列表页：新增', 'On a list: add']],
   [
-    ['j', 'k', 'Enter'],
-    ['列表页：下一行、上一行、打开', 'On a list: next row, previous row, open'],
+    ['↓', '↑', 'j', 'k'],
+    ['列表页：下一行、上一行', 'On a list: next row, previous row'],
+  ],
+  [['Enter'], ['列表页：打开选中的行', 'On a list: open the row']],
+  [
+    ['→', '←'],
+    ['树形列表：展开、收起', 'In a tree: open, close what is below'],
   ],
   [['?'], ['显示此列表', 'Show this list']],
   [['Esc'], ['关闭弹出的内容', 'Close what is open']],
@@ -18,10 +23,7 @@ const keys = [
     ['Tab', 'Shift Tab'],
     ['下一个、上一个控件', 'Next, previous control'],
   ],
-  [
-    ['↑', '↓'],
-    ['在菜单和结果中移动', 'Move in menus and results'],
-  ],
+  [['↑ ↓'], ['在菜单和结果中移动', 'Move in menus and results']],
   [['Delete'], ['关闭选中的标签页', 'Close the focused tab']],
   [['Shift F10'], ['标签页右键菜单', 'Menu of the focused tab']],
 ] as const;

@@ -23,12 +23,14 @@ export const dictFields = (self: 'dict' | 'dict-biz') => ({
     label: ['字典排序', 'Sort'],
     min: 0,
     width: 90,
+    batch: true,
     required: ['请输入字典排序', 'enter the dictionary sort'],
   }),
   isSealed: choice({
     label: ['封存', 'Sealed'],
     width: 90,
     toggle: true,
+    batch: true,
     default: 0,
     required: ['请选择是否封存', 'select sealed'],
     options: [

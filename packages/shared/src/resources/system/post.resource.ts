@@ -14,6 +14,7 @@ export const post = defineResource({
       label: ['岗位类型', 'Category'],
       code: 'post_category',
       search: true,
+      batch: true,
       required: ['请选择岗位类型', 'Select a category'],
     }),
     postCode: text({
@@ -33,6 +34,7 @@ export const post = defineResource({
       label: ['岗位排序', 'Sort'],
       min: 0,
       width: 100,
+      batch: true,
       required: ['请输入岗位排序', 'Enter the sort'],
     }),
     remark: text({ label: ['岗位描述', 'Description'], max: 255, multiline: true, wide: true }),

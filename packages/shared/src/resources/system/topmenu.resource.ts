@@ -36,6 +36,7 @@ export const topmenu = defineResource({
       min: 0,
       max: 1_000_000,
       width: 100,
+      batch: true,
       required: ['请输入菜单排序', 'Enter the sort'],
     }),
   },

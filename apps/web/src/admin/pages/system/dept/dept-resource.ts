@@ -29,7 +29,13 @@ const fullName = text({
   width: 220,
 });
 const collegeCode = text({ label: ['院校代码', 'College code'], max: 32, search: true, width: 110 });
-const sort = integer({ label: ['排序', 'Sort'], min: 0, width: 72, required: ['请输入排序', 'Enter the sort'] });
+const sort = integer({
+  label: ['排序', 'Sort'],
+  min: 0,
+  width: 72,
+  batch: true,
+  required: ['请输入排序', 'Enter the sort'],
+});
 const remark = text({ label: ['备注', 'Remark'], max: 255, multiline: true, wide: true });
 
 /** The list and its search. The calls of departments are written by hand, so this is no resource of the generic engine. */
@@ -51,7 +57,7 @@ export const deptForm = defineResource({
   ...common,
   title: ['机构', 'Department'],
   fields: {
-    parentId: reference({ label: ['上级机构', 'Parent'], to: 'dept' }),
+    parentId: reference({ label: ['上级机构', 'Parent'], to: 'dept', batch: true }),
     deptName,
     fullName,
     collegeKind: textChoice({

@@ -65,6 +65,7 @@ const action = choice({
 const isOpen = choice({
   label: ['新窗口', 'New tab'],
   width: 84,
+  batch: true,
   default: 1,
   options: [
     { value: 1, label: ['否', 'No'] },
@@ -75,6 +76,7 @@ const sort = integer({
   label: ['菜单排序', 'Sort'],
   min: 0,
   width: 80,
+  batch: true,
   required: ['请输入菜单排序', 'Enter the sort'],
 });
 const source = text({ label: ['菜单图标', 'Icon'], max: 255, list: false });
@@ -91,7 +93,7 @@ export const menuForm = defineResource({
   title: ['菜单', 'Menu'],
   fields: {
     category,
-    parentId: reference({ label: ['上级菜单', 'Parent menu'], to: 'menu' }),
+    parentId: reference({ label: ['上级菜单', 'Parent menu'], to: 'menu', batch: true }),
     name,
     nameEn,
     code,

@@ -28,6 +28,7 @@ const sort = integer({
   label: ['角色排序', 'Sort'],
   min: 0,
   width: 100,
+  batch: true,
   required: ['请输入角色排序', 'Enter the sort'],
 });
 
@@ -48,7 +49,7 @@ export const roleForm = defineResource({
   fields: {
     roleName,
     roleAlias,
-    parentId: reference({ label: ['上级角色', 'Parent role'], to: 'role' }),
+    parentId: reference({ label: ['上级角色', 'Parent role'], to: 'role', batch: true }),
     sort,
   },
 });

@@ -4,45 +4,32 @@ import { lazy, type ReactNode, Suspense, useCallback, useMemo, useRef, useState 
 import { useText } from '../../../../lib/i18n.ts';
 import { usePage } from '../../../../lib/page.ts';
 import type { Query } from '../../../../lib/query-string.ts';
-import { useScreenClass } from '../../../../lib/screen.ts';
-import { CardList } from '../../../crud/card-list.tsx';
-import { ColumnSettings } from '../../../crud/column-settings.tsx';
-import { allColumns, arrange, isColumnPrefs, noPrefs, withWidth } from '../../../crud/columns.ts';
-import { DataTable } from '../../../crud/data-table.tsx';
-import { useDensity } from '../../../crud/density.ts';
+import { EmptyList } from '../../../crud/empty-list.tsx';
 import { useKeptDialog } from '../../../crud/form-draft.ts';
 import type { FormExtras } from '../../../crud/form-extras.ts';
 import type { Values } from '../../../crud/form-state.ts';
 import { historyAction, useHistory } from '../../../crud/history/use-history.tsx';
+import { ListBody } from '../../../crud/list-body.tsx';
+import { ListFrame } from '../../../crud/list-frame.tsx';
 import { callQueryOf, readListState, writeListState } from '../../../crud/list-state.ts';
-import { type ListTool, ListTools } from '../../../crud/list-tools.tsx';
+import type { ListTool } from '../../../crud/list-tools.tsx';
 import type { Opened } from '../../../crud/opened.ts';
-import { usePreference } from '../../../crud/preferences.ts';
-import { SearchBar } from '../../../crud/search-bar.tsx';
 import type { CellOf, RowAction } from '../../../crud/table-row.tsx';
-import { TableSkeleton } from '../../../crud/table-skeleton.tsx';
 import { useChanges } from '../../../crud/use-changes.ts';
+import { useColumns } from '../../../crud/use-columns.tsx';
 import type { Row } from '../../../crud/use-list.ts';
 import { useListKeys } from '../../../crud/use-list-keys.ts';
 import { useRights } from '../../../crud/use-rights.ts';
 import type { NamesByField } from '../../../fields/dictionary.ts';
-import { Button } from '../../../ui/button.tsx';
-import { PageHead } from '../../../ui/page-head.tsx';
-import { EmptyState, ErrorState } from '../../../ui/states.tsx';
 import { type TreeCall, type TreeRow, useTreeRows } from './use-tree-rows.ts';
-import '../../../crud/resource-list.css';
 
 const FormDialog = lazy(async () => ({ default: (await import('../../../crud/form-dialog.tsx')).FormDialog }));
 
 const words = {
-  add: ['新增', 'Add'],
   addBelow: ['新增子项', 'Add below'],
   view: ['查看', 'View'],
   edit: ['编辑', 'Edit'],
   delete: ['删除', 'Delete'],
-  empty: ['还没有数据', 'Nothing here yet'],
-  notFound: ['没有符合条件的数据', 'Nothing matches the search'],
-  clear: ['清空查询条件', 'Clear the search'],
 } as const;
 
 const noQuery: Query = {};
@@ -77,20 +64,12 @@ export const TreeList = (props: TreeListProps) => {
   const { resource, call, form, extras, also = noQuery, givenBelow, mayHaveChildren, extraActions } = props;
   const t = useText();
   const page = usePage();
-  const isNarrow = useScreenClass() === 0;
   const rights = useRights(resource);
   const changes = useChanges(resource);
-  const density = useDensity();
   const state = useMemo(() => readListState(resource, page.query), [resource, page.query]);
   const tree = useTreeRows(resource, { call, also, filters: callQueryOf(resource, { ...state, sort: null }, false) });
-  const prefs = usePreference(`columns.${resource.name}`, isColumnPrefs, noPrefs);
-  const columns = useMemo(
-    // These rows carry no times.
-    () => allColumns(resource).filter(({ field }) => field !== null),
-    [resource],
-  );
-  const arranged = useMemo(() => arrange(columns, prefs.value), [columns, prefs.value]);
-  const shown = useMemo(() => arranged.filter((column) => column.shown), [arranged]);
+  // These rows carry no times.
+  const columns = useColumns(resource, false);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [activeId, setActiveId] = useState<string | null>(null);
   const [opened, setOpened] = useState<Opened | null>(useKeptDialog(form));
@@ -99,8 +78,8 @@ export const TreeList = (props: TreeListProps) => {
 
   const rows = tree.placed.map(({ row }) => row);
   const leads = new Map(tree.placed.map(({ row, lead }) => [row.id, lead]));
-  const visibleIds = rows.map((row) => row.id).filter((id) => selected.has(id));
-  const isFiltered = Object.keys(state.filters).length > 0;
+  const chosen = rows.filter((row) => selected.has(row.id));
+  const chosenIds = chosen.map(({ id }) => id);
   const rowOf = (row: Row): TreeRow | undefined => tree.byId.get(row.id);
 
   const { actions: historyActions, open: openHistory, drawer: historyDrawer } = useHistory(resource, rights);
@@ -153,6 +132,10 @@ export const TreeList = (props: TreeListProps) => {
     onActivate: setActiveId,
     onOpen: openRow,
     onNew: rights.add ? add : null,
+    onExpand: (id, isOpen) => {
+      const lead = leads.get(id);
+      if (lead?.endsWith(isOpen ? ':closed' : ':open')) tree.toggle(id);
+    },
     search,
     table,
   });
@@ -160,96 +143,69 @@ export const TreeList = (props: TreeListProps) => {
   const nameOf = (id: string): string => String(tree.byId.get(id)?.[resource.titleField] ?? '');
   const onSearch = (filters: Record<string, string>): void =>
     page.setQuery(writeListState({ ...state, filters }), { push: true });
-  const tools = props.tools?.(visibleIds, nameOf) ?? [];
-  const selection = rights.delete || tools.length > 0 ? { selected, change: setSelected } : null;
+  const tools = props.tools?.(chosenIds, nameOf) ?? [];
+  const isSelectable = rights.delete || rights.edit || tools.length > 0;
   const actionsWidth = actions.reduce((sum, { label }) => sum + 16 + widthOf(label), 20);
-
-  const body = (): ReactNode => {
-    if (tree.top.isError && !tree.top.data)
-      return <ErrorState error={tree.top.error} onRetry={() => void tree.top.refetch()} />;
-    if (!tree.top.data || !prefs.isReady) return <TableSkeleton columns={isNarrow ? 1 : shown.length} rows={8} />;
-    if (rows.length === 0 && isFiltered) {
-      const clear = <Button onClick={() => onSearch({})}>{t(words.clear)}</Button>;
-      return <EmptyState title={t(words.notFound)} action={clear} />;
-    }
-    if (rows.length === 0) {
-      const next = rights.add ? (
-        <Button kind="primary" onClick={add}>
-          {t(words.add)}
-        </Button>
-      ) : null;
-      return (
-        <EmptyState title={t(words.empty)} action={next}>
-          {props.emptyNext ? t(props.emptyNext) : null}
-        </EmptyState>
-      );
-    }
-    const common = { rows, columns: shown, names: noNames, selection, actions, actionsOf, onAction };
-    const leadOf = (row: Row) => leads.get(row.id) ?? '0:leaf';
-    if (isNarrow)
-      return <CardList {...common} titleField={resource.titleField} leadOf={leadOf} cellOf={props.cellOf} />;
-    return (
-      <DataTable
-        {...common}
-        label={t(resource.title)}
-        density={density.value}
-        sort={null}
-        isSortable={() => false}
-        actionsWidth={Math.round(actionsWidth)}
-        onToggle={null}
-        activeId={activeId}
-        onActivate={setActiveId}
-        onWidth={(name, width) => prefs.set(withWidth(prefs.value, name, width))}
-        leadOf={leadOf}
-        cellOf={props.cellOf}
-      />
-    );
-  };
+  const count = tree.byId.size;
 
   return (
-    <section className="crud" aria-label={t(resource.title)}>
-      <PageHead
-        title={t(resource.title)}
-        note={
-          tree.top.data && call === 'list' ? t([`共 ${tree.byId.size} 条`, `${tree.byId.size} in total`]) : undefined
-        }
-        actions={
-          <>
-            {props.aside}
-            <ListTools
+    <ListFrame
+      resource={resource}
+      form={form}
+      extras={extras}
+      title={resource.title}
+      note={tree.top.data && call === 'list' ? t([`共 ${count} 条`, `${count} in total`]) : undefined}
+      aside={props.aside}
+      rights={rights}
+      total={rows.length}
+      chosen={chosen}
+      tools={tools}
+      exportQuery={noQuery}
+      settings={columns.settings}
+      filters={state.filters}
+      onSearch={onSearch}
+      search={search}
+      table={table}
+      isFetching={tree.top.isFetching}
+      isStale={tree.top.isPlaceholderData}
+      onAdd={add}
+      onRemove={() => void changes.remove(chosenIds).then((done) => done && setSelected(new Set()))}
+      onRefresh={() => void changes.refresh()}
+      onUnchoose={() => setSelected(new Set())}
+      body={
+        <ListBody
+          reading={tree.top}
+          columns={columns}
+          expected={8}
+          titleField={resource.titleField}
+          empty={
+            <EmptyList
               resource={resource}
               rights={rights}
-              total={rows.length}
-              selected={visibleIds}
-              tools={tools}
-              exportQuery={noQuery}
-              settings={
-                <ColumnSettings
-                  columns={columns}
-                  arranged={arranged}
-                  prefs={prefs.value}
-                  onPrefs={prefs.set}
-                  density={density.value}
-                  onDensity={density.set}
-                />
-              }
+              isFiltered={Object.keys(state.filters).length > 0}
+              onClear={() => onSearch({})}
               onAdd={add}
-              onRemove={() => void changes.remove(visibleIds).then((done) => done && setSelected(new Set()))}
-              onImport={() => undefined}
-              onRefresh={() => void changes.refresh()}
+              next={props.emptyNext}
             />
-          </>
-        }
-      />
-      <SearchBar resource={resource} filters={state.filters} onSearch={onSearch} ref={search} />
-      <div
-        ref={table}
-        className="crud-body"
-        aria-busy={tree.top.isFetching}
-        data-stale={tree.top.isPlaceholderData ? '' : undefined}
-      >
-        {body()}
-      </div>
+          }
+          label={t(resource.title)}
+          rows={rows}
+          names={noNames}
+          sort={null}
+          isSortable={() => false}
+          selection={isSelectable ? { selected, change: setSelected } : null}
+          actions={actions}
+          actionsOf={actionsOf}
+          actionsWidth={Math.round(actionsWidth)}
+          onAction={onAction}
+          onToggle={null}
+          activeId={activeId}
+          onActivate={setActiveId}
+          leadOf={(row) => leads.get(row.id) ?? '0:leaf'}
+          cellOf={props.cellOf}
+        />
+      }
+    >
       <Suspense fallback={null}>
         {opened ? (
           <FormDialog
@@ -273,6 +229,6 @@ export const TreeList = (props: TreeListProps) => {
         ) : null}
       </Suspense>
       {historyDrawer}
-    </section>
+    </ListFrame>
   );
 };
