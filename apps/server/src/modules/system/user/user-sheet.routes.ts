@@ -29,7 +29,7 @@ import { userSheet } from './user-sheet.ts';
 const tag = 'system.user';
 const base = '/api/blade-system/user';
 const maxExportRows = 1_048_575;
-export const maxImportRows = 20_000;
+const maxImportRows = 20_000;
 
 const idOf = (value: unknown): string | undefined =>
   typeof value === 'string' && /^\d{1,18}$/.test(value) ? value : undefined;
@@ -134,7 +134,7 @@ export const userSheetRoutes = (sessions: Sessions): Route[] => [
       new FileReply({
         name: textIn(['用户数据模板.xlsx', 'User template.xlsx'], language),
         type: xlsxType,
-        content: await tx((sql) => templateWorkbook(sql, caller, userSheet, language)),
+        content: await tx((sql) => templateWorkbook(sql, caller, userSheet, language, maxImportRows)),
       }),
   }),
   defineRoute({
@@ -162,12 +162,14 @@ export const userSheetRoutes = (sessions: Sessions): Route[] => [
       if (!upload) throw refuse(400, ['请上传文件!', 'Choose a file']);
       const ground = await groundForNew(call, query.tenantId);
       const sheet = await readSheet(await upload.toBuffer(), maxImportRows);
-      const asked = { caller, tenantId: ground.tenantId, language, sheet, cover: query.isCovered === true };
+      const keeps = ({ problems }: ImportResult): boolean =>
+        !query.dryRun && (problems.length === 0 || query.skipInvalid === true);
+      const cover = query.isCovered === true;
+      const asked = { caller, tenantId: ground.tenantId, language, sheet, cover, keeps };
       try {
         return await ground.tx(async (sql) => {
           const result = await importUsers(sql, asked);
-          const kept = !query.dryRun && (result.problems.length === 0 || query.skipInvalid === true);
-          if (!kept) throw new NotKept(result);
+          if (!keeps(result)) throw new NotKept(result);
           return result;
         });
       } catch (error) {

@@ -32,6 +32,7 @@ export const templateWorkbook = async (
   caller: Caller,
   resource: Resource,
   language: Language,
+  maxRows = maxSheetRows,
 ): Promise<Buffer> => {
   const workbook = new ExcelJS.Workbook();
   const sheet = workbook.addWorksheet(sheetName(textIn(resource.title, language)), {
@@ -69,10 +70,7 @@ export const templateWorkbook = async (
   }
   guide.addRow([]);
   guide.addRow([
-    textIn(
-      [`一次最多 ${maxSheetRows} 行，文件不超过 5 MB`, `At most ${maxSheetRows} rows and 5 MB at a time`],
-      language,
-    ),
+    textIn([`一次最多 ${maxRows} 行，文件不超过 5 MB`, `At most ${maxRows} rows and 5 MB at a time`], language),
   ]);
   return Buffer.from(await workbook.xlsx.writeBuffer());
 };
