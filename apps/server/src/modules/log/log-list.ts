@@ -1,8 +1,8 @@
+import type { Column } from '@manyi/shared/resource/columns';
+import { columnsOf } from '@manyi/shared/resource/columns';
 import { fieldsOf, type Resource, tableOf } from '@manyi/shared/resource/resource';
 import { heavyFields } from '@manyi/shared/resources/log/logs';
 import { z } from 'zod';
-import type { Column } from '../../platform/crud/columns.ts';
-import { columnsOf } from '../../platform/crud/columns.ts';
 import type { Fragment, Sql } from '../../platform/database/database.ts';
 import { type Settled, settledPredicate } from './few-values.ts';
 

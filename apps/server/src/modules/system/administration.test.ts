@@ -203,6 +203,39 @@ describe('roles and grants', () => {
     expect((await world.post(`${api}/role/grant`, admin, { roleIds: [], menuIds: [] })).status).toBe(404);
   });
 
+  it('do not give the screen above a button to whoever holds the button alone, nor take it', async () => {
+    const { roleId } = await world.tenant('200003', 'button-only', ['role', 'role_grant', 'user_view']);
+    const giver = (await world.signIn('button-only', '200003')).access_token;
+    const [screen = '', button = ''] = await menuIds('user').then(async (ids) => [
+      ...ids,
+      ...(await menuIds('user_view')),
+    ]);
+    const tree = await world.get<{ menu: Node[] }>(`${api}/menu/grant-tree`, giver);
+    expect(JSON.stringify(tree.body.data)).toContain(screen);
+    const own = [...(await menuIds('role', 'role_grant')), screen, button];
+    expect((await world.post(`${api}/role/grant`, giver, { roleIds: [roleId], menuIds: own })).status).toBe(200);
+    expect((await world.get(`${api}/user/page`, giver)).status).toBe(403);
+    const other = await world.tenant('200003', 'has-screen', ['user', 'user_view']);
+    const keep = await world.post(`${api}/role/grant`, giver, { roleIds: [other.roleId], menuIds: [button] });
+    expect(keep.status).toBe(200);
+    const keys = await world.get<{ menu: string[] }>(`${api}/menu/role-tree-keys?roleIds=${other.roleId}`, admin);
+    expect(keys.body.data.menu.sort()).toEqual([screen, button].sort());
+  });
+
+  it('of another tenant are not there: neither read nor changed', async () => {
+    await world.tenant('200003', 'neighbour', [...roleCodes]);
+    const theirs = await world.tenant('200004', 'theirs', ['notice']);
+    const neighbour = (await world.signIn('neighbour', '200003')).access_token;
+    expect((await world.get(`${api}/menu/role-tree-keys?roleIds=${theirs.roleId}`, neighbour)).status).toBe(404);
+    const mine = (await menuIds('role'))[0];
+    for (const roleIds of [[theirs.roleId], `${theirs.roleId}`]) {
+      const body = { roleIds, menuIds: [mine], dataScopeIds: [], apiScopeIds: [] };
+      expect((await world.post(`${api}/role/grant`, neighbour, body)).status).toBe(404);
+    }
+    const keys = await world.get<{ menu: string[] }>(`${api}/menu/role-tree-keys?roleIds=${theirs.roleId}`, admin);
+    expect(keys.body.data.menu).toEqual(await menuIds('notice'));
+  });
+
   it('keep the administrator whole', async () => {
     const roles = await world.get<{ id: string; roleAlias: string }[]>(`${api}/role/list`, admin);
     const administrator = roles.body.data.find((role) => role.roleAlias === 'administrator')?.id ?? '';
@@ -360,7 +393,7 @@ describe('users', () => {
   it('must be complete, new, strong and right', async () => {
     const submit = async (body: object) => (await world.post(`${api}/user/submit`, admin, body)).body.msg;
     expect(await submit(newUser('ADMIN'))).toBe('当前账号已被使用!');
-    expect(await submit(newUser('weak1', { password: 'short1' }))).toBe('密码至少 8 位，且同时包含字母和数字');
+    expect(await submit(newUser('weak1', { password: 'short1' }))).toBe('密码须至少 8 位');
     expect(await submit(newUser('weak2', { password: md5('123456') }))).toBe('密码过于简单');
     expect(await submit(newUser('weak3', { password: md5('weak3') }))).toBe('密码过于简单');
     expect(await submit(newUser('<b>x</b>'))).toContain('登录账号');

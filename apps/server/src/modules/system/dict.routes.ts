@@ -1,8 +1,8 @@
 import { pageOf } from '@manyi/shared/contract/envelope';
+import { columnsOf } from '@manyi/shared/resource/columns';
 import type { Resource } from '@manyi/shared/resource/resource';
 import { apiPathOf, menuCodeOf, tableOf } from '@manyi/shared/resource/resource';
 import { z } from 'zod';
-import { columnsOf } from '../../platform/crud/columns.ts';
 import type { Crud } from '../../platform/crud/crud-routes.ts';
 import { crudRoutes, listQuerySchema } from '../../platform/crud/crud-routes.ts';
 import { readFilters } from '../../platform/crud/filters.ts';

@@ -1,5 +1,5 @@
+import type { Column, ColumnType } from '@manyi/shared/resource/columns';
 import { columnOf } from '@manyi/shared/resource/resource';
-import type { Column, ColumnType } from '../../platform/crud/columns.ts';
 
 /** Names that a handwritten list can be filtered and sorted by. */
 export const filterColumns = (types: Record<string, ColumnType>): ReadonlyMap<string, Column> =>

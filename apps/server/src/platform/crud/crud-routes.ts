@@ -1,5 +1,6 @@
 import { pageOf } from '@manyi/shared/contract/envelope';
 import type { Text } from '@manyi/shared/contract/text';
+import { columnsOf } from '@manyi/shared/resource/columns';
 import type { Resource, Verb } from '@manyi/shared/resource/resource';
 import { apiPathOf, menuCodeOf, permissionOf } from '@manyi/shared/resource/resource';
 import { z } from 'zod';
@@ -9,7 +10,6 @@ import { defineRoute } from '../http/route.ts';
 import { idSchema, idsSchema, noData, pageSchema, pagingSchema } from '../http/schemas.ts';
 import { hiddenOfResource, seenColumns } from '../scope/resource-scope.ts';
 import { hideFields } from '../scope/scope.ts';
-import { columnsOf } from './columns.ts';
 import { excelRoutes } from './excel/excel-routes.ts';
 import { readFilters } from './filters.ts';
 import type { Hooks } from './hooks.ts';

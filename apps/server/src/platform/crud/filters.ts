@@ -1,6 +1,6 @@
+import type { Column, ColumnType } from '@manyi/shared/resource/columns';
 import type { Fragment, Sql } from '../database/database.ts';
 import { refuse } from '../http/refusal.ts';
-import type { Column, ColumnType } from './columns.ts';
 
 /** Filters of a list by name and suffix (contract.md 1.5). Names are looked up, never passed on. */
 

@@ -1,8 +1,8 @@
+import type { Column } from '@manyi/shared/resource/columns';
 import type { Resource } from '@manyi/shared/resource/resource';
 import { columnOf } from '@manyi/shared/resource/resource';
 import type { Fragment, Sql } from '../database/database.ts';
 import { refuse } from '../http/refusal.ts';
-import type { Column } from './columns.ts';
 
 interface Order {
   column: string;

@@ -1,11 +1,11 @@
+import type { Column } from '@manyi/shared/resource/columns';
+import { columnsOf } from '@manyi/shared/resource/columns';
 import type { BaseRow, Resource } from '@manyi/shared/resource/resource';
 import { fieldsOf, tableOf } from '@manyi/shared/resource/resource';
 import type { Caller } from '../auth/caller.ts';
 import type { Fragment, Sql } from '../database/database.ts';
 import { hiddenOfResource, targetOfResource } from '../scope/resource-scope.ts';
 import { scopePredicate } from '../scope/scope-predicate.ts';
-import type { Column } from './columns.ts';
-import { columnsOf } from './columns.ts';
 import type { Filter } from './filters.ts';
 import { filterPredicate } from './filters.ts';
 import { orderBy } from './sorting.ts';

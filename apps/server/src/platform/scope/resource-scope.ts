@@ -1,17 +1,15 @@
+import type { Column } from '@manyi/shared/resource/columns';
 import type { Resource } from '@manyi/shared/resource/resource';
 import { fieldsOf, menuCodeOf } from '@manyi/shared/resource/resource';
+import { scopeColumnsOf } from '@manyi/shared/resource/scope-condition';
 import type { Caller } from '../auth/caller.ts';
-import type { Column } from '../crud/columns.ts';
-import { columnsOf } from '../crud/columns.ts';
 import { hiddenFields } from './scope.ts';
 import type { ScopeTarget } from './scope-predicate.ts';
 
-/** A generic resource as scopes see it. Secrets are no column to compare with. */
+/** A generic resource as scopes see it. */
 export const targetOfResource = (resource: Resource): ScopeTarget => ({
   code: menuCodeOf(resource),
-  columns: new Map(
-    [...columnsOf(resource).values()].filter((one) => !one.secret).map(({ column, type }) => [column, type]),
-  ),
+  columns: scopeColumnsOf(resource),
 });
 
 export const hiddenOfResource = (resource: Resource, caller: Caller): ReadonlySet<string> =>

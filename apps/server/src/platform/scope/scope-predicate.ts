@@ -1,8 +1,8 @@
-import { columnOf } from '@manyi/shared/resource/resource';
+import type { ColumnType } from '@manyi/shared/resource/columns';
+import { lookUp, readCondition, type ScopeColumns, scopeColumnName } from '@manyi/shared/resource/scope-condition';
+import { type Expression, ExpressionError, type Operand } from '@manyi/shared/resource/scope-expression';
 import type { Caller } from '../auth/caller.ts';
-import type { ColumnType } from '../crud/columns.ts';
 import type { Fragment, Sql } from '../database/database.ts';
-import { type Expression, ExpressionError, type Operand, readExpression } from './expression.ts';
 import type { DataScope } from './scope.ts';
 import { scopesOf } from './scope.ts';
 
@@ -16,20 +16,10 @@ const casts: Record<ColumnType, string> = {
   date: 'date',
   dateTime: 'timestamptz',
 };
-const formats: Record<ColumnType, RegExp> = {
-  text: /^[^\0]*$/s,
-  id: /^\d{1,18}$/,
-  ids: /^\d{1,18}$/,
-  integer: /^-?\d{1,9}$/,
-  decimal: /^-?\d{1,15}(\.\d{1,9})?$/,
-  date: /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|1\d|2[0-8])$/,
-  dateTime: /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|1\d|2[0-8])( ([01]\d|2[0-3]):[0-5]\d:[0-5]\d)?$/,
-};
-
 /** A list that can be narrowed: its code, and the columns that scopes may speak of, by their names in SQL. */
 export interface ScopeTarget {
   code: string;
-  columns: ReadonlyMap<string, ColumnType>;
+  columns: ScopeColumns;
   /** How the query at hand spells a column; its plain name when absent. */
   spell?: (sql: Sql, column: string) => Fragment;
   /** Where belonging to departments is more than a column: a predicate for one of `depts` (an array of ids). */
@@ -38,13 +28,6 @@ export interface ScopeTarget {
 
 const spelled = (sql: Sql, target: ScopeTarget, column: string): Fragment =>
   target.spell ? target.spell(sql, column) : sql`${sql(column)}`;
-
-export const lookUp =
-  ({ columns }: Pick<ScopeTarget, 'columns'>) =>
-  (name: string): string | null => {
-    const column = columnOf(name);
-    return columns.has(column) ? column : null;
-  };
 
 const valuesOf = (caller: Caller, operand: Operand): readonly string[] => {
   if ('literal' in operand) return [operand.literal];
@@ -59,40 +42,6 @@ const valuesOf = (caller: Caller, operand: Operand): readonly string[] => {
       return [caller.tenantId];
     case 'account':
       return [caller.account];
-  }
-};
-
-/** Every literal has to be a value of its column: checked when a scope is saved, and again before it is used. */
-export const assertTyped = (expression: Expression, { columns }: Pick<ScopeTarget, 'columns'>): void => {
-  const check = (column: string, operand: Operand): void => {
-    const type = columns.get(column) ?? 'text';
-    if ('placeholder' in operand) {
-      const isId = ['userId', 'deptId', 'roleId'].includes(operand.placeholder);
-      if (type === 'text' || (isId && type === 'id')) return;
-      throw new ExpressionError([
-        `${column} 不能与 ${operand.placeholder} 比较`,
-        `${column} is no ${operand.placeholder}`,
-      ]);
-    }
-    if (formats[type].test(operand.literal)) return;
-    throw new ExpressionError([`${column} 不能与 ${operand.literal} 比较`, `${column} cannot be ${operand.literal}`]);
-  };
-  switch (expression.kind) {
-    case 'and':
-    case 'or':
-      assertTyped(expression.left, { columns });
-      assertTyped(expression.right, { columns });
-      break;
-    case 'not':
-      assertTyped(expression.inner, { columns });
-      break;
-    case 'compare':
-      check(expression.column, expression.value);
-      break;
-    case 'in':
-      for (const value of expression.values) check(expression.column, value);
-      break;
-    default:
   }
 };
 
@@ -138,7 +87,7 @@ const deptsOf = (sql: Sql, caller: Caller, below: boolean): Fragment => {
 
 const conditionOf = (sql: Sql, caller: Caller, target: ScopeTarget, scope: DataScope): Fragment => {
   const nothing = sql`false`;
-  const column = lookUp(target)(scope.scopeColumn.trim() || (scope.scopeType === '2' ? 'create_user' : 'create_dept'));
+  const column = lookUp(target.columns)(scopeColumnName(scope.scopeType, scope.scopeColumn.trim()));
   switch (scope.scopeType) {
     case '1':
       return sql`true`;
@@ -152,9 +101,7 @@ const conditionOf = (sql: Sql, caller: Caller, target: ScopeTarget, scope: DataS
     }
     case '5':
       try {
-        const expression = readExpression(scope.scopeValue, lookUp(target));
-        assertTyped(expression, target);
-        return compile(sql, caller, target, expression);
+        return compile(sql, caller, target, readCondition(scope.scopeValue, target.columns));
       } catch (error) {
         // Written for other columns than there are now: nothing is safer than everything.
         if (error instanceof ExpressionError) return nothing;

@@ -1,23 +1,16 @@
-import { dict, reference, text } from '../../resource/field.ts';
+import { dict, text } from '../../resource/field.ts';
 import { defineResource } from '../../resource/resource.ts';
+import { scopeFields, scopeResource } from './scope-fields.ts';
 
 /** A path of calls that only roles which hold it may make, besides the codes the call asks for. */
 export const apiScope = defineResource({
+  ...scopeResource,
   name: 'api-scope',
-  area: 'system',
   title: ['接口权限', 'API scopes'],
-  owner: 'platform',
-  titleField: 'scopeName',
   menuSort: 3,
-  verbs: ['add', 'edit', 'delete', 'view'],
   fields: {
-    menuId: reference({ label: ['菜单', 'Menu'], to: 'menu', required: ['请选择菜单', 'Select the menu'] }),
-    scopeName: text({
-      label: ['权限名称', 'Name'],
-      max: 64,
-      search: true,
-      required: ['请输入权限名称', 'Enter the name'],
-    }),
+    menuId: scopeFields.menuId,
+    scopeName: scopeFields.scopeName,
     resourceCode: text({
       label: ['权限编号', 'Code'],
       max: 64,
@@ -35,6 +28,6 @@ export const apiScope = defineResource({
       code: 'api_scope_type',
       required: ['请选择接口类型', 'Select the kind'],
     }),
-    remark: text({ label: ['备注', 'Remark'], max: 255, multiline: true, wide: true }),
+    remark: scopeFields.remark,
   },
 });

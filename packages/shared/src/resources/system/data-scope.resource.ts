@@ -1,23 +1,16 @@
-import { dict, reference, text } from '../../resource/field.ts';
+import { dict, text } from '../../resource/field.ts';
 import { defineResource } from '../../resource/resource.ts';
+import { scopeFields, scopeResource } from './scope-fields.ts';
 
 /** Which rows and fields of a list the roles that hold it see. Several of one role add up. */
 export const dataScope = defineResource({
+  ...scopeResource,
   name: 'data-scope',
-  area: 'system',
   title: ['数据权限', 'Data scopes'],
-  owner: 'platform',
-  titleField: 'scopeName',
   menuSort: 2,
-  verbs: ['add', 'edit', 'delete', 'view'],
   fields: {
-    menuId: reference({ label: ['菜单', 'Menu'], to: 'menu', required: ['请选择菜单', 'Select the menu'] }),
-    scopeName: text({
-      label: ['权限名称', 'Name'],
-      max: 64,
-      search: true,
-      required: ['请输入权限名称', 'Enter the name'],
-    }),
+    menuId: scopeFields.menuId,
+    scopeName: scopeFields.scopeName,
     resourceCode: text({
       label: ['权限编号', 'Code of the list'],
       max: 64,
@@ -29,8 +22,9 @@ export const dataScope = defineResource({
       code: 'data_scope_type',
       required: ['请选择规则类型', 'Select the rule'],
     }),
-    scopeColumn: text({ label: ['权限字段', 'Column'], max: 64, default: 'create_dept' }),
-    scopeField: text({ label: ['可见字段', 'Visible fields'], max: 1000, default: '*', list: false }),
+    /** Empty: the column that its rule compares with as a matter of course. */
+    scopeColumn: text({ label: ['权限字段', 'Column'], max: 64 }),
+    scopeField: text({ label: ['可见字段', 'Visible fields'], max: 1000, default: '*', list: false, wide: true }),
     scopeValue: text({
       label: ['规则值', 'Condition'],
       max: 2000,
@@ -38,7 +32,8 @@ export const dataScope = defineResource({
       multiline: true,
       wide: true,
     }),
+    /** Of clients that name a class; nothing here depends on it. */
     scopeClass: text({ label: ['权限类名', 'Class name'], max: 500, list: false }),
-    remark: text({ label: ['备注', 'Remark'], max: 255, multiline: true, wide: true }),
+    remark: scopeFields.remark,
   },
 });

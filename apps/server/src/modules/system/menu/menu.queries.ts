@@ -93,12 +93,18 @@ export const listButtons = (sql: Sql, caller: Caller) => sql<MenuRow[]>`
   select ${selected(sql)} from system_menu
   where id in (select id from held) or id in (select parent_id from held) order by sort, id`;
 
+/** A menu as it is offered; what only leads to something the caller holds is shown, and not theirs to give. */
+export type OfferedRow = MenuRow & { held: boolean };
+
 /** What the caller can hand on: everything for the platform's administrator, what they hold for everybody else. */
 export const listGrantable = (sql: Sql, caller: Caller) => {
   if (isSuper(caller))
-    return sql<MenuRow[]>`select ${selected(sql)} from system_menu where ${listed(sql)} order by sort, id`;
+    return sql<
+      OfferedRow[]
+    >`select ${selected(sql)}, true as held from system_menu where ${listed(sql)} order by sort, id`;
   const start = sql`select id, parent_id from system_menu where id in (${heldBy(sql, caller)})`;
-  return sql<MenuRow[]>`
+  return sql<OfferedRow[]>`
     ${withAncestors(sql, start)}
-    select ${selected(sql)} from system_menu where id in (select id from shown) order by sort, id`;
+    select ${selected(sql)}, id in (${heldBy(sql, caller)}) as held
+    from system_menu where id in (select id from shown) order by sort, id`;
 };

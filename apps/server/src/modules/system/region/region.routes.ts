@@ -1,8 +1,8 @@
 import { pageOf } from '@manyi/shared/contract/envelope';
+import { columnsOf } from '@manyi/shared/resource/columns';
 import { apiPathOf } from '@manyi/shared/resource/resource';
 import { region, regionRoot } from '@manyi/shared/resources/system/region.resource';
 import { z } from 'zod';
-import { columnsOf } from '../../../platform/crud/columns.ts';
 import { listQuerySchema } from '../../../platform/crud/crud-routes.ts';
 import { readFilters } from '../../../platform/crud/filters.ts';
 import { notFound, refuse } from '../../../platform/http/refusal.ts';

@@ -31,10 +31,13 @@ const grantMenus = async (
 ): Promise<void> => {
   const roles = await findRoles(sql, tenantId, roleIds, true);
   if (roles.length !== roleIds.length || roleIds.length === 0) throw notFound();
-  const grantable = new Set((await listGrantable(sql, caller)).map((menu) => menu.id));
-  if (menuIds.some((id) => !grantable.has(id))) {
+  const offered = new Map((await listGrantable(sql, caller)).map((menu) => [menu.id, menu.held]));
+  if (menuIds.some((id) => !offered.has(id))) {
     throw refuse(403, ['不能授予自己没有的权限', 'You cannot grant what you do not hold']);
   }
+  // A tree sends along what stands above a button. Who holds the button alone neither gives nor takes the screen.
+  const grantable = [...offered].flatMap(([id, held]) => (held ? [id] : []));
+  const given = menuIds.filter((id) => offered.get(id));
   const administrator = roles.find((role) => isPlatform(tenantId) && role.roleAlias === administratorAlias);
   if (administrator) {
     const held = await grantedMenuIds(sql, tenantId, [administrator.id]);
@@ -44,10 +47,10 @@ const grantMenus = async (
   }
   await sql`
     delete from system_role_menu where tenant_id = ${tenantId} and role_id = any (${[...roleIds]}::bigint[])
-      and menu_id = any (${[...grantable]}::bigint[])`;
+      and menu_id = any (${grantable}::bigint[])`;
   await sql`
     insert into system_role_menu (tenant_id, role_id, menu_id)
-    select ${tenantId}, role_id, menu_id from unnest(${[...roleIds]}::bigint[]) role_id, unnest(${[...menuIds]}::bigint[]) menu_id
+    select ${tenantId}, role_id, menu_id from unnest(${[...roleIds]}::bigint[]) role_id, unnest(${given}::bigint[]) menu_id
     on conflict do nothing`;
 };
 

@@ -1,6 +1,6 @@
-import type { Field } from '@manyi/shared/resource/field';
-import type { Resource } from '@manyi/shared/resource/resource';
-import { columnOf, fieldsOf } from '@manyi/shared/resource/resource';
+import type { Field } from './field.ts';
+import type { Resource } from './resource.ts';
+import { columnOf, fieldsOf } from './resource.ts';
 
 /** What a value of a column is to PostgreSQL and to the filters. */
 export type ColumnType = 'text' | 'id' | 'ids' | 'integer' | 'decimal' | 'date' | 'dateTime';
