@@ -1,8 +1,9 @@
+import type { Resource } from '@manyi/shared/resource/resource';
 import { resources } from '@manyi/shared/resources/all';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import { authRoutes, openSocial, sweepSignIn } from './modules/auth/auth.public.ts';
-import { deskRoutes, openConsole, openFeed } from './modules/desk/desk.public.ts';
+import { deskRoutes, noticeCrud, openConsole, openFeed } from './modules/desk/desk.public.ts';
 import { historyOfResource, openLogs } from './modules/log/log.public.ts';
 import { resourceRoutes as fileRoutes } from './modules/resource/resource.public.ts';
 import { guardSurveyedColleges, seedDemo, surveyRoutes } from './modules/survey/survey.public.ts';
@@ -12,6 +13,7 @@ import {
   systemHistories,
   systemRoutes,
   userRules,
+  userTarget,
 } from './modules/system/system.public.ts';
 import type { Authenticate } from './platform/auth/caller.ts';
 import { secretBoxOf } from './platform/auth/secret-box.ts';
@@ -36,8 +38,14 @@ export interface Composition {
   close(): Promise<void>;
 }
 
+/** Whose calls or rules go beyond the generic ones. */
+const special: Readonly<Record<string, (resource: Resource) => Crud>> = {
+  ...specialResources,
+  notice: noticeCrud(userTarget),
+};
+
 const resourceCruds = (): Crud[] =>
-  resources.map((resource) => (specialResources[resource.name] ?? crudRoutes)(resource));
+  resources.map((resource) => (special[resource.name] ?? crudRoutes)(resource));
 
 interface Means {
   config: Config;
@@ -70,7 +78,7 @@ export const compose = async (means: Means): Promise<Composition> => {
     database,
     version,
     keepMonths: config.logKeepMonths,
-    histories: [...cruds.map(({ means }) => historyOfResource(means.resource, means.store)), ...systemHistories],
+    histories: [...cruds.map(({ means }) => historyOfResource(means)), ...systemHistories],
   });
   const recurring = startRecurring(database, [
     ...logs.jobs,

@@ -19,12 +19,21 @@ export interface FeedItem {
   tab: FeedTab;
   /** `notice`, `guest-request`, … */
   kind: string;
+  /** What it is about: `notice:<id>` leads to that notice; '' : nothing in particular. */
+  subject: string;
   title: string;
   time: string;
   read: boolean;
   /** A path of the shell; '' : nothing to open beyond the detail. */
   link: string;
+  /** When a notice was changed after readers could see it. */
+  changeTime: string | null;
+  /** Changed since this person read it. */
+  isChanged: boolean;
 }
+/** Before the id in the subject of a message about a notice. */
+export const noticeSubject = 'notice:';
+
 export interface FeedPage extends Page<FeedItem> {
   unread: FeedCounts;
 }

@@ -10,6 +10,7 @@ import { deptTarget, roleTarget, userTarget } from './scope/written-targets.ts';
 interface Source {
   resource: string;
   codes: readonly string[];
+  isPlatform: boolean;
   hidden(caller: Caller): ReadonlySet<string>;
   isVisible(sql: Sql, caller: Caller, rowId: string): Promise<boolean>;
 }
@@ -22,6 +23,7 @@ const nothing: ReadonlySet<string> = new Set();
 const inTenant = (resource: string, table: string, target: (tenantId: string) => ScopeTarget): Source => ({
   resource,
   codes: codesOf(resource),
+  isPlatform: false,
   hidden: (caller) => hiddenFields(caller, resource, scopeLists[resource]?.fields ?? []),
   isVisible: async (sql, caller, rowId) => {
     if (!isId(rowId)) return false;
@@ -41,6 +43,7 @@ export const systemHistories: readonly Source[] = [
   {
     resource: 'menu',
     codes: codesOf('menu'),
+    isPlatform: true,
     hidden: () => nothing,
     isVisible: async (sql, _caller, rowId) =>
       isId(rowId) && (await sql`select 1 from system_menu where id = ${rowId} and not is_deleted`).length > 0,
@@ -48,6 +51,7 @@ export const systemHistories: readonly Source[] = [
   {
     resource: region.name,
     codes: codesOf(region.name),
+    isPlatform: true,
     hidden: () => nothing,
     isVisible: async (sql, _caller, rowId) =>
       /^\d{2,12}$/.test(rowId) && (await sql`select 1 from system_region where code = ${rowId}`).length > 0,

@@ -15,6 +15,7 @@ import { regionRoutes } from './region/region.routes.ts';
 import { grantRoutes } from './role/grant.routes.ts';
 import { roleRoutes } from './role/role.routes.ts';
 import { apiScopeHooks, dataScopeHooks } from './scope/scope.hooks.ts';
+import { userTarget } from './scope/written-targets.ts';
 import { seedPlatform } from './seed/seed-platform.ts';
 import { tenantRoutes } from './tenant/tenant.routes.ts';
 import { tenantInfoRoutes } from './tenant/tenant-info.routes.ts';
@@ -69,4 +70,4 @@ export const systemRoutes = ({ sessions, deptGuards = [] }: SystemMeans): Route[
   ...regionRoutes(),
 ];
 
-export { seedPlatform, systemHistories, userRules };
+export { seedPlatform, systemHistories, userRules, userTarget };

@@ -15,4 +15,6 @@ export interface Hooks {
   /** May refuse what others depend on. */
   beforeRemove?(context: { sql: Sql; caller: Caller; rows: Row[] }): Promise<void>;
   narrow?: Narrow;
+  /** Where seeing a row as it is does not yet mean seeing what it was. */
+  mayReadHistory?(caller: Caller): boolean;
 }

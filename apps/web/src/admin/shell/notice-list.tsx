@@ -19,6 +19,7 @@ const words = {
     notice: ['没有通知', 'No notices'],
   },
   unread: ['未读', 'Unread'],
+  changed: ['有修改', 'Changed'],
   allRead: ['全部标为已读', 'Mark all as read'],
   all: ['查看全部', 'See all'],
   pages: ['分页', 'Pages'],
@@ -43,6 +44,7 @@ const Item = ({ item, onOpen }: { item: FeedItem; onOpen: (item: FeedItem) => vo
           {item.read ? null : <span className="visually-hidden">{t(words.unread)} </span>}
           {item.title}
         </span>
+        {item.isChanged ? <Badge tone="warning">{t(words.changed)}</Badge> : null}
         {status === null ? null : <Badge tone={sampleTags[status].tone}>{t(sampleTags[status].text)}</Badge>}
         <time dateTime={item.time} title={item.time}>
           {relativeTime(item.time, language)}

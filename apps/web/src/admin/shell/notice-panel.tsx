@@ -1,4 +1,4 @@
-import { type FeedItem, type FeedTab, feedTabNames, feedTabs } from '@manyi/shared/contract/feed';
+import { type FeedItem, type FeedTab, feedTabNames, feedTabs, noticeSubject } from '@manyi/shared/contract/feed';
 import { useState } from 'react';
 import { useText } from '../../lib/i18n.ts';
 import { navigate } from '../../lib/location.ts';
@@ -10,6 +10,12 @@ import { useMarkRead } from './use-notices.ts';
 
 const title = ['通知', 'Notices'] as const;
 
+/** What a message about a notice leads to: the notice itself, which is what is to be read. */
+const noticeOf = (item: FeedItem): FeedItem | null =>
+  item.tab !== 'notice' && item.subject.startsWith(noticeSubject)
+    ? { ...item, tab: 'notice', id: item.subject.slice(noticeSubject.length) }
+    : null;
+
 /** What is to be done, what is to be known, what was published: each with its unread count and its pages. */
 const NoticePanel = ({ close, isMock }: { close: () => void; isMock: boolean }) => {
   const t = useText();
@@ -20,6 +26,12 @@ const NoticePanel = ({ close, isMock }: { close: () => void; isMock: boolean }) 
 
   const open = (item: FeedItem): void => {
     if (isMock) return;
+    const notice = noticeOf(item);
+    if (notice) {
+      void markRead(item.tab, [item.id]);
+      setShown(notice);
+      return;
+    }
     // A notice is read here; what is to be done is done elsewhere.
     if (item.tab === 'notice' || !item.link) {
       setShown(item);

@@ -32,10 +32,13 @@ const sampleOf = (tab: FeedTab, at: number, language: 0 | 1): SampleItem => ({
   id: `${tab}-${at}`,
   tab,
   kind: 'sample',
+  subject: '',
   title: `${people[at % people.length]?.[language] ?? ''} ${deeds[tab][language]}`,
   time: `2026-09-${two(28 - at)} 09:${two(at * 4)}:00`,
   read: at > 2,
   link: '',
+  changeTime: null,
+  isChanged: false,
   status: statuses[at % statuses.length] ?? 0,
 });
 

@@ -65,11 +65,16 @@ export const openFeedHub = ({ database, changes, authenticate }: Means, beatMs =
     const concerned = [...of(tenantId)].filter(({ userId }) => users.has(all) || users.has(userId));
     if (concerned.length === 0) return;
     // Everybody of a tenant in one transaction; the queries themselves name each reader.
+    const readers = concerned.map((stream) => ({ stream, caller: stream.caller }));
     const { unread, release } = await database.tx({ tenantId, userId: null }, async (sql) => ({
-      unread: await unreadOf(sql, tenantId, [...new Set(concerned.map(({ userId }) => userId))]),
+      unread: await unreadOf(
+        sql,
+        tenantId,
+        readers.map(({ caller }) => caller),
+      ),
       release: users.has(all) ? await nextRelease(sql, tenantId) : undefined,
     }));
-    for (const stream of concerned) stream.send(unread.get(stream.userId) ?? noneUnread);
+    for (const { stream, caller } of readers) stream.send(unread.get(caller) ?? noneUnread);
     if (release !== undefined) planRelease(tenantId, release);
   };
 
@@ -83,12 +88,13 @@ export const openFeedHub = ({ database, changes, authenticate }: Means, beatMs =
     }
   };
 
-  /** Whoever is signed out hears nothing more. */
+  /** Whoever is signed out hears nothing more; the others are who they are by now. */
   const recheck = async (candidates: Iterable<FeedStream>): Promise<void> => {
     for (const stream of [...candidates]) {
       // A database that is away for a moment signs nobody out.
       const caller = await authenticate(stream.request).catch(() => undefined);
       if (caller === null) stream.end('signed-out');
+      else if (caller) stream.caller = caller;
     }
   };
 
@@ -100,8 +106,12 @@ export const openFeedHub = ({ database, changes, authenticate }: Means, beatMs =
       for (const tenantId of streams.keys()) mark(tenantId, all);
     } else if (change.kind === 'feed') {
       if (change.tenantId !== null) mark(change.tenantId, change.id ?? all);
-    } else if (change.kind === 'session' || change.kind === 'rights') {
+    } else if (change.kind === 'session') {
       void recheck(change.tenantId === null ? everybody() : of(change.tenantId));
+    } else if (change.kind === 'rights') {
+      // Roles, departments and scopes decide which notices are meant for whom.
+      const tenants = change.tenantId === null ? [...streams.keys()] : [change.tenantId];
+      for (const tenantId of tenants) void recheck(of(tenantId)).then(() => mark(tenantId, all));
     }
   };
 

@@ -11,6 +11,8 @@ export interface FeedStream {
   readonly tenantId: string;
   readonly userId: string;
   readonly request: FastifyRequest;
+  /** Whose window it is, with their rights as last looked up. */
+  caller: Caller;
   /** Only when they are not what was sent last. */
   send(counts: FeedCounts): void;
   beat(): void;
@@ -45,6 +47,7 @@ export const openStream = (
     tenantId: caller.tenantId,
     userId: caller.userId,
     request,
+    caller,
     send: (counts) => {
       const data = JSON.stringify(counts);
       if (data === last) return;

@@ -1,12 +1,16 @@
 import { pageOf } from '@manyi/shared/contract/envelope';
-import { feedTabs } from '@manyi/shared/contract/feed';
+import { type FeedItem, feedTabs } from '@manyi/shared/contract/feed';
+import { notice } from '@manyi/shared/resources/desk/notice.resource';
 import { z } from 'zod';
+import type { Caller } from '../../../platform/auth/caller.ts';
 import type { Sql } from '../../../platform/database/database.ts';
 import { notFound } from '../../../platform/http/refusal.ts';
 import type { Route } from '../../../platform/http/route.ts';
 import { defineRoute } from '../../../platform/http/route.ts';
 import { idSchema, noData, pageSchema, pagingSchema } from '../../../platform/http/schemas.ts';
-import { findItem, listMessages, listNotices, markRead, noneUnread, type Reader, unreadOf } from './feed.queries.ts';
+import { hiddenOfResource } from '../../../platform/scope/resource-scope.ts';
+import { hideFields } from '../../../platform/scope/scope.ts';
+import { findItem, listMessages, listNotices, markRead, noneUnread, unreadOf } from './feed.queries.ts';
 import type { FeedHub } from './feed-hub.ts';
 import { feedChanged } from './messages.ts';
 
@@ -19,14 +23,21 @@ const itemSchema = z.object({
   id: z.string(),
   tab: tabSchema,
   kind: z.string(),
+  subject: z.string(),
   title: z.string(),
   time: z.string(),
   read: z.boolean(),
   link: z.string(),
+  changeTime: z.string().nullable(),
+  isChanged: z.boolean(),
 });
 
-const countsFor = async (sql: Sql, { tenantId, userId }: Reader) =>
-  (await unreadOf(sql, tenantId, [userId])).get(userId) ?? noneUnread;
+const countsFor = async (sql: Sql, caller: Caller) =>
+  (await unreadOf(sql, caller.tenantId, [caller])).get(caller) ?? noneUnread;
+
+/** Fields of notices that data scopes hide are hidden here, too. */
+const shown = <T extends FeedItem>(caller: Caller, item: T): T =>
+  item.tab === 'notice' ? hideFields(item, hiddenOfResource(notice, caller)) : item;
 
 /** What the notice popover shows and pushes (spec 2). Everybody reads their own, whatever their rights. */
 export const feedRoutes = (hub: FeedHub): Route[] => [
@@ -45,7 +56,8 @@ export const feedRoutes = (hub: FeedHub): Route[] => [
           tab === 'notice'
             ? await listNotices(sql, caller, paging)
             : await listMessages(sql, caller, tab, language, paging);
-        return { ...pageOf(records, total, current, size), unread: await countsFor(sql, caller) };
+        const items = records.map((item) => shown(caller, item));
+        return { ...pageOf(items, total, current, size), unread: await countsFor(sql, caller) };
       }),
   }),
   defineRoute({
@@ -62,7 +74,7 @@ export const feedRoutes = (hub: FeedHub): Route[] => [
         if (!item) throw notFound();
         await markRead(sql, caller, tab, [id]);
         await feedChanged(sql, caller.tenantId, [caller.userId]);
-        return { ...item, isHtml: tab === 'notice' };
+        return { ...shown(caller, item), isHtml: tab === 'notice' };
       }),
   }),
   defineRoute({

@@ -1,4 +1,4 @@
-import type { FeedTab } from '@manyi/shared/contract/feed';
+import { type FeedTab, noticeSubject } from '@manyi/shared/contract/feed';
 import type { Text } from '@manyi/shared/contract/text';
 import type { Sql } from '../../../platform/database/database.ts';
 import { notifyChange } from '../../../platform/events/changes.ts';
@@ -17,6 +17,9 @@ export interface NewMessage {
   /** A path of the shell. */
   link: string;
 }
+
+/** Subject of messages about a notice; readers open the notice itself. */
+export const aboutNotice = (id: string): string => `${noticeSubject}${id}`;
 
 /** Beyond this many people the whole tenant is told to look again: one hint instead of hundreds. */
 const mostHints = 50;

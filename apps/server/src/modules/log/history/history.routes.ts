@@ -1,6 +1,8 @@
 import { pageOf } from '@manyi/shared/contract/envelope';
 import type { HistoryEvent } from '@manyi/shared/contract/history';
+import type { Text } from '@manyi/shared/contract/text';
 import { z } from 'zod';
+import { isPlatformCaller } from '../../../platform/auth/caller.ts';
 import { forbidden, notFound, refuse } from '../../../platform/http/refusal.ts';
 import { defineRoute, type Route } from '../../../platform/http/route.ts';
 import { pageSchema, pagingSchema } from '../../../platform/http/schemas.ts';
@@ -22,7 +24,13 @@ interface Event extends Omit<HistoryEvent, 'changes'> {
   after: Snapshot | null;
 }
 
-/** Whoever may see a record may see what became of it. */
+const ofPlatform: Text = [
+  '这是所有租户共用的数据，变更历史只对平台管理员开放',
+  'All tenants share this record; its history is for the administrators of the platform',
+];
+const ofEditors: Text = ['变更历史只对可以编辑这条数据的人开放', 'The history is for those who may edit this record'];
+
+/** Whoever may see a record may see what became of it, except where every tenant sees it or where it once was a draft. */
 export const historyRoutes = (sources: readonly HistorySource[]): Route[] => {
   const byName = new Map(sources.map((source) => [source.resource, source]));
   return [
@@ -39,6 +47,8 @@ export const historyRoutes = (sources: readonly HistorySource[]): Route[] => {
         const source = byName.get(resource);
         if (!source) throw refuse(400, [`没有变更历史: ${resource}`, `There is no history of ${resource}`]);
         if (!source.codes.some((code) => caller.permissions.has(code))) throw forbidden();
+        if (source.isPlatform && !isPlatformCaller(caller)) throw refuse(403, ofPlatform);
+        if (source.mayRead?.(caller) === false) throw refuse(403, ofEditors);
         return tx(async (sql) => {
           if (!(await source.isVisible(sql, caller, rowId))) throw notFound();
           const { tenantId } = caller;

@@ -12,8 +12,21 @@ import type { Fragment, Sql } from '../../database/database.ts';
 type DictField = Extract<Field, { kind: 'dict' }>;
 type ReferenceField = Extract<Field, { kind: 'reference' | 'references' }>;
 
-const ofCaller = (sql: Sql, resource: Resource, caller: Caller): Fragment =>
-  resource.owner === 'tenant' ? sql`and tenant_id = ${caller.tenantId}` : sql``;
+interface Named {
+  table: string;
+  /** Column of what a person calls a row. */
+  title: string;
+  owner: Resource['owner'];
+}
+
+/** What sheets name though its calls are written by hand. */
+const written: Readonly<Record<string, Named>> = {
+  dept: { table: 'system_dept', title: 'dept_name', owner: 'tenant' },
+  role: { table: 'system_role', title: 'role_name', owner: 'tenant' },
+};
+
+const ofCaller = (sql: Sql, { owner }: Pick<Named, 'owner'>, caller: Caller): Fragment =>
+  owner === 'tenant' ? sql`and tenant_id = ${caller.tenantId}` : sql``;
 
 export interface Entry {
   key: string;
@@ -29,7 +42,11 @@ export const dictionaryEntries = (sql: Sql, caller: Caller, field: DictField): P
     order by sort, id limit 5000`;
 };
 
-const targetOf = (field: ReferenceField): Resource | undefined => resources.find((one) => one.name === field.to);
+const targetOf = ({ to }: ReferenceField): Named | undefined => {
+  const resource = resources.find((one) => one.name === to);
+  if (!resource) return written[to];
+  return { table: tableOf(resource), title: columnOf(resource.titleField), owner: resource.owner };
+};
 
 export const titlesById = async (
   sql: Sql,
@@ -40,7 +57,7 @@ export const titlesById = async (
   const target = targetOf(field);
   if (!target || ids.length === 0) return new Map();
   const rows = await sql<Entry[]>`
-    select id as key, ${sql(columnOf(target.titleField))}::text as label from ${sql(tableOf(target))}
+    select id as key, ${sql(target.title)}::text as label from ${sql(target.table)}
     where id in ${sql(ids)} ${ofCaller(sql, target, caller)}`;
   return new Map(rows.map(({ key, label }) => [String(key), label]));
 };
@@ -56,8 +73,8 @@ export const idsByTitle = async (
   const found = new Map<string, string[]>();
   if (!target || titles.length === 0) return found;
   const rows = await sql<Entry[]>`
-    select id as key, ${sql(columnOf(target.titleField))}::text as label from ${sql(tableOf(target))}
-    where ${sql(columnOf(target.titleField))}::text in ${sql(titles)} and not is_deleted ${ofCaller(sql, target, caller)}`;
+    select id as key, ${sql(target.title)}::text as label from ${sql(target.table)}
+    where ${sql(target.title)}::text in ${sql(titles)} and not is_deleted ${ofCaller(sql, target, caller)}`;
   for (const { key, label } of rows) found.set(label, [...(found.get(label) ?? []), String(key)]);
   return found;
 };

@@ -1,0 +1,104 @@
+import type { ReceiptCount, ReceiptRow, ReceiptState } from '@manyi/shared/contract/notice';
+import { audiences } from '@manyi/shared/resources/desk/notice.resource';
+import type { Caller } from '../../../platform/auth/caller.ts';
+import type { Fragment, Sql } from '../../../platform/database/database.ts';
+import { type ScopeTarget, scopePredicate } from '../../../platform/scope/scope-predicate.ts';
+import { isCurrent, isNewTo } from '../feed/feed.queries.ts';
+
+/** The list of people as data scopes narrow it: whoever may not see a person elsewhere does not see them here. */
+export type People = (tenantId: string) => ScopeTarget;
+
+/** A notice as its receipts need it. */
+export interface Addressed {
+  id: string;
+  audience: number | null;
+  deptIds: string;
+  roleIds: string;
+}
+
+const idsOf = (joined: string): string[] => joined.split(',').filter((id) => id !== '');
+
+/** Whoever works in one of the departments or below, or holds one of the roles; beginning with `and`. From the few to the many. */
+const isAddressed = (sql: Sql, tenantId: string, { audience, deptIds, roleIds }: Addressed): Fragment => {
+  if (audience !== audiences.chosen) return sql``;
+  return sql`and id in (
+    select h.user_id from system_user_role h
+    join system_role o on o.tenant_id = h.tenant_id and o.id = h.role_id and not o.is_deleted
+    where h.tenant_id = ${tenantId} and h.role_id = any (${idsOf(roleIds)}::bigint[])
+    union all
+    select w.user_id from system_user_dept w
+    join system_dept d on d.tenant_id = w.tenant_id and d.id = w.dept_id and not d.is_deleted
+    where w.tenant_id = ${tenantId}
+      and string_to_array(d.ancestors || ',' || d.id, ',')::bigint[] && ${idsOf(deptIds)}::bigint[])`;
+};
+
+interface Asked {
+  caller: Caller;
+  people: People;
+  notice: Addressed;
+}
+
+/** The audience with what each of them read, as `u`, `n` and `r`. Who came after it was published has nothing to catch up with. */
+const audienceOf = (sql: Sql, { caller, people, notice }: Asked): Fragment => {
+  const { tenantId } = caller;
+  return sql`
+    (select id, account, real_name, create_time from "system_user"
+      where tenant_id = ${tenantId} and not is_deleted and status = 1 ${isAddressed(sql, tenantId, notice)}
+        ${scopePredicate(sql, caller, people(tenantId))}) u
+    join desk_notice n on n.tenant_id = ${tenantId} and n.id = ${notice.id} and ${isNewTo(sql)}
+    left join desk_notice_read r on r.tenant_id = n.tenant_id and r.notice_id = n.id and r.user_id = u.id and ${isCurrent(sql)}`;
+};
+
+export const countReceipts = async (sql: Sql, asked: Asked): Promise<ReceiptCount> => {
+  const [row] = await sql<{ total: number; read: number }[]>`
+    select count(*)::int as total, count(r.read_time)::int as read from ${audienceOf(sql, asked)}`;
+  return { id: asked.notice.id, total: row?.total ?? 0, read: row?.read ?? 0 };
+};
+
+const inState = (sql: Sql, state: ReceiptState): Fragment => {
+  if (state === 'all') return sql``;
+  return state === 'read' ? sql`and r.read_time is not null` : sql`and r.read_time is null`;
+};
+
+/** Names of a person's departments, in their order. */
+const deptNames = (sql: Sql, tenantId: string): Fragment => sql`
+  coalesce((select string_agg(d.dept_name, ', ' order by w.sort) from system_user_dept w
+    join system_dept d on d.tenant_id = w.tenant_id and d.id = w.dept_id and not d.is_deleted
+    where w.tenant_id = ${tenantId} and w.user_id = u.id), '')`;
+
+interface Listed extends Asked {
+  state: ReceiptState;
+  /** Part of a name or account. */
+  name: string;
+}
+
+const escapeLike = (value: string): string => value.replace(/[\\%_]/g, (sign) => `\\${sign}`);
+
+const listed = (sql: Sql, asked: Listed): Fragment => {
+  const pattern = `%${escapeLike(asked.name)}%`;
+  const named = asked.name === '' ? sql`` : sql`and (u.real_name ilike ${pattern} or u.account ilike ${pattern})`;
+  return sql`from ${audienceOf(sql, asked)} where true ${inState(sql, asked.state)} ${named}`;
+};
+
+const receipt = (sql: Sql, tenantId: string): Fragment => sql`
+  u.id as "userId", u.account, u.real_name as "realName", ${deptNames(sql, tenantId)} as "deptName", r.read_time as "readTime"`;
+
+// Who has not read comes first: that is whom one looks for.
+const inOrder = (sql: Sql): Fragment => sql`order by r.read_time desc nulls first, u.real_name, u.id`;
+
+export const listReceipts = async (sql: Sql, asked: Listed, { size, offset }: { size: number; offset: number }) => {
+  const [records, [counted]] = await Promise.all([
+    sql<ReceiptRow[]>`
+      select ${receipt(sql, asked.caller.tenantId)} ${listed(sql, asked)} ${inOrder(sql)} limit ${size} offset ${offset}`,
+    sql<{ total: number }[]>`select count(*)::int as total ${listed(sql, asked)}`,
+  ]);
+  return { records: [...records], total: counted?.total ?? 0 };
+};
+
+export const receiptBatches = (sql: Sql, asked: Listed, size: number): AsyncIterable<ReceiptRow[]> =>
+  sql<ReceiptRow[]>`select ${receipt(sql, asked.caller.tenantId)} ${listed(sql, asked)} ${inOrder(sql)}`.cursor(size);
+
+export const unreadPeople = async (sql: Sql, asked: Asked): Promise<string[]> => {
+  const rows = await sql<{ id: string }[]>`select u.id from ${audienceOf(sql, asked)} where r.read_time is null`;
+  return rows.map(({ id }) => id);
+};
