@@ -108,6 +108,11 @@ const screens: readonly PageEntry[] = [
     component: lazyPage(() => import('../pages/college/results/results-page.tsx')),
   },
   {
+    path: '/desk/notice/index',
+    title: ['通知公告', 'Notices'],
+    component: lazyPage(() => import('../pages/desk/notice-page.tsx')),
+  },
+  {
     path: '/log/usual/index',
     title: ['通用日志', 'General log'],
     component: lazyPage(() => import('../pages/log/log-usual.tsx')),

@@ -2,6 +2,7 @@ import type { Page } from '@manyi/shared/contract/envelope';
 import type { HistoryChange, HistoryEvent } from '@manyi/shared/contract/history';
 import type { Resource } from '@manyi/shared/resource/resource';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { ApiError } from '../../../lib/api-error.ts';
 import { api } from '../../../lib/http.ts';
 import { useLanguage, useText } from '../../../lib/i18n.ts';
 import { type NamesByField, useDictionaryNames } from '../../fields/dictionary.ts';
@@ -22,6 +23,7 @@ const words = {
   empty: ['（空）', '(empty)'],
   before: ['原值', 'Before'],
   after: ['新值', 'After'],
+  closed: ['变更历史不对你开放', 'This history is not open to you'],
   more: ['查看更早的', 'Show earlier'],
 } as const;
 
@@ -112,6 +114,9 @@ export const HistoryDrawer = ({ resource, rowId, title, onClose }: HistoryDrawer
   const events = result.data?.pages.flatMap(({ records }) => records);
 
   const body = () => {
+    // The refusal says whose it is, which a lack of rights in general would not.
+    if (result.error instanceof ApiError && result.error.isForbidden)
+      return <EmptyState title={t(words.closed)}>{result.error.msg}</EmptyState>;
     if (result.isError && !events) return <ErrorState error={result.error} onRetry={() => void result.refetch()} />;
     if (!events) return <Skeleton rows={6} />;
     if (events.length === 0) return <EmptyState title={t(words.none)}>{t(words.noneNext)}</EmptyState>;

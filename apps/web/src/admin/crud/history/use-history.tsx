@@ -13,6 +13,9 @@ export const historyAction = 'history';
 /** Records written by hand whose changes are kept as well. */
 const written = ['user', 'role', 'dept', 'menu', 'region'];
 
+/** Whose earlier versions are for those who may edit them. */
+const forEditors = ['notice'];
+
 const hasHistory = ({ name }: Resource): boolean =>
   written.includes(name) || resources.some((resource) => resource.name === name);
 
@@ -24,7 +27,7 @@ export const useHistory = (
   const t = useText();
   const [shown, setShown] = useState<{ rowId: string; title: string } | null>(null);
   const open = useCallback((rowId: string, title: string) => setShown({ rowId, title }), []);
-  const isThere = hasHistory(resource) && (rights.view || rights.edit);
+  const isThere = hasHistory(resource) && (rights.edit || (rights.view && !forEditors.includes(resource.name)));
   const actions = useMemo(() => (isThere ? [{ key: historyAction, label: t(label) }] : []), [isThere, t]);
   return {
     actions,
