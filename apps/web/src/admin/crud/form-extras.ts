@@ -11,6 +11,8 @@ export interface FormExtras {
   toBody?: (body: Record<string, unknown>) => Record<string, unknown>;
   /** Fields that mean nothing beside the others' values: neither shown nor asked for. */
   hides?: (name: string, values: Values) => boolean;
+  /** Other fields that change with this one. */
+  follow?: (name: string, value: unknown, before: Values) => Values;
   /** Inputs of this screen's own. */
   inputs?: Readonly<Record<string, ComponentType<FieldInputProps>>>;
   /** Offers to save and go on with another one, which starts with what this returns. */

@@ -52,6 +52,7 @@ export const FormFields = ({ formId, resource, form, locked, extras = noExtras }
               name={name}
               field={field}
               value={values[name]}
+              values={values}
               onChange={(value) => set(name, value)}
               disabled={locked.includes(name) || (mode === 'edit' && field.fixedOnEdit === true)}
               invalid={problem !== undefined}

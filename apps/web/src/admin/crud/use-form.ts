@@ -67,7 +67,7 @@ export const useForm = ({ resource, row, given, opened, extras = noExtras, onSav
   };
 
   const set = (name: string, value: unknown): void => {
-    setValues((now) => ({ ...now, [name]: value }));
+    setValues((now) => ({ ...now, ...extras.follow?.(name, value, now), [name]: value }));
     // A message stays until what it complains about is mended, and none appears while typing.
     setProblems((now) => {
       const field = resource.fields[name];

@@ -1,5 +1,5 @@
 import { Bookmark, Pencil, Star, Trash2 } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useText } from '../../../lib/i18n.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Input } from '../../ui/input.tsx';
@@ -138,8 +138,14 @@ const SaveCurrent = ({ saved }: { saved: Saved }) => {
 const Panel = ({ saved, onClose }: { saved: Saved; onClose: () => void }) => {
   const t = useText();
   const [doing, setDoing] = useState<Doing>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The panel is displayed one task after it is rendered.
+    const timer = setTimeout(() => panel.current?.querySelector<HTMLElement>('.crud-saved-name, input')?.focus(), 30);
+    return () => clearTimeout(timer);
+  }, []);
   return (
-    <div className="crud-saved">
+    <div ref={panel} className="crud-saved">
       <h3>{t(words.title)}</h3>
       {saved.searches.length === 0 ? <p>{t(words.none)}</p> : null}
       <ul>
