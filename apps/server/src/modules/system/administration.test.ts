@@ -323,7 +323,7 @@ describe('departments', () => {
       mover,
     );
     expect(tree.body.data).toMatchObject([{ title: 'd', hasChildren: false }]);
-    expect((await world.post(`${api}/dept/remove?ids=${ids.c}`, mover)).body.msg).toBe('请先删除子节点!');
+    expect((await world.post(`${api}/dept/remove?ids=${ids.c}`, mover)).body.msg).toBe('请先删除子节点! 下级机构: d');
     expect((await world.post(`${api}/dept/remove?ids=${ids.d}`, mover)).status).toBe(200);
     expect((await submit({ id: ids.a, deptName: 'a2', version: 7 })).status).toBe(409);
   });

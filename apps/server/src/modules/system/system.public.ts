@@ -10,6 +10,7 @@ import type { DeptGuard } from './dept/dept.service.ts';
 import { dictRoutes } from './dict.routes.ts';
 import { systemHistories } from './histories.ts';
 import { menuRoutes } from './menu/menu.routes.ts';
+import { postHooks } from './post.hooks.ts';
 import { postSelectRoutes } from './post.routes.ts';
 import { regionRoutes } from './region/region.routes.ts';
 import { grantRoutes } from './role/grant.routes.ts';
@@ -43,6 +44,7 @@ export const specialResources: Readonly<Record<string, (resource: Resource) => C
   'tenant-package': hooked(tenantPackageHooks),
   client: hooked(clientHooks),
   topmenu: hooked(topmenuHooks),
+  post: hooked(postHooks),
   'data-scope': hooked(dataScopeHooks),
   'api-scope': hooked(apiScopeHooks),
 };

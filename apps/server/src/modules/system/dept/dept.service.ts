@@ -5,6 +5,7 @@ import { rightsChanged } from '../../../platform/auth/session-store.ts';
 import type { Sql } from '../../../platform/database/database.ts';
 import { conflict, forbidden, notFound, refuse, refuseFields } from '../../../platform/http/refusal.ts';
 import { bodyIdSchema, given, optionalText, parentSchema } from '../ids.ts';
+import { listed } from '../listed.ts';
 import { type DeptRow, findDepts, pathBelow, selected } from './dept.queries.ts';
 
 export const deptBodySchema = z.object({
@@ -114,23 +115,27 @@ export const saveDept = async (sql: Sql, caller: Caller, tenantId: string, body:
   return row;
 };
 
+/** The first few by name, and how many there are. */
+const shownNames = 5;
+
 const assertUnused = async (sql: Sql, tenantId: string, ids: readonly string[]): Promise<void> => {
-  const children = await sql<{ name: string }[]>`
-    select dept_name as name from system_dept where tenant_id = ${tenantId} and not is_deleted
-      and parent_id = any (${[...ids]}::bigint[]) and id <> all (${[...ids]}::bigint[]) limit 5`;
+  const children = await sql<{ name: string; total: number }[]>`
+    select dept_name as name, count(*) over ()::int as total from system_dept where tenant_id = ${tenantId} and not is_deleted
+      and parent_id = any (${[...ids]}::bigint[]) and id <> all (${[...ids]}::bigint[]) order by sort, id limit ${shownNames}`;
   if (children.length > 0) {
-    throw refuse(400, ['请先删除子节点!', 'Delete what is below it first'], {
-      dependents: children.map((one) => one.name),
-    });
-  }
-  const users = await sql<{ name: string }[]>`
-    select u.account as name from system_user_dept x join "system_user" u on u.tenant_id = x.tenant_id and u.id = x.user_id
-    where x.tenant_id = ${tenantId} and x.dept_id = any (${[...ids]}::bigint[]) and not u.is_deleted limit 5`;
-  if (users.length > 0) {
-    const names = users.map((one) => one.name);
-    throw refuse(400, [`部门下还有用户: ${names.join('、')}`, `Users belong to this department: ${names.join(', ')}`], {
+    const { zh, en, names } = listed(children);
+    throw refuse(400, [`请先删除子节点! 下级机构: ${zh}`, `Delete what is below it first: ${en}`], {
       dependents: names,
     });
+  }
+  const users = await sql<{ name: string; total: number }[]>`
+    select u.account as name, count(*) over ()::int as total
+    from system_user_dept x join "system_user" u on u.tenant_id = x.tenant_id and u.id = x.user_id
+    where x.tenant_id = ${tenantId} and x.dept_id = any (${[...ids]}::bigint[]) and not u.is_deleted
+    order by x.user_id limit ${shownNames}`;
+  if (users.length > 0) {
+    const { zh, en, names } = listed(users);
+    throw refuse(400, [`部门下还有用户: ${zh}`, `Users belong to this department: ${en}`], { dependents: names });
   }
 };
 

@@ -20,11 +20,11 @@ import { seenColumns } from '../../../platform/scope/resource-scope.ts';
 import { hiddenFields, hideFields } from '../../../platform/scope/scope.ts';
 import { scopePredicate } from '../../../platform/scope/scope-predicate.ts';
 import { limits } from '../../auth/auth.public.ts';
-import { groundForNew, groundOf } from '../ground.ts';
+import { groundForNew, groundOf, isSuper } from '../ground.ts';
 import { userFields, userTarget } from '../scope/written-targets.ts';
 import { importUsers } from './import-users.ts';
 import { countUsers, type UserRow, userBatches, userColumns } from './user.queries.ts';
-import { userSheet } from './user-sheet.ts';
+import { exportSheetOf, userSheet } from './user-sheet.ts';
 
 const tag = 'system.user';
 const base = '/api/blade-system/user';
@@ -109,7 +109,7 @@ const exportRoute = (): Route =>
       ground
         .tx((sql) => {
           const batches = shown(userBatches(sql, pageIn(sql), limits.account, 500), hidden);
-          return writeWorkbook({ out, sql, caller, language, resource: userSheet, batches });
+          return writeWorkbook({ out, sql, caller, language, resource: exportSheetOf(isSuper(caller)), batches });
         })
         .catch((error: unknown) => {
           if (!out.destroyed) request.log.error({ err: error }, 'export failed');

@@ -31,3 +31,25 @@ export const userSheet = defineResource({
     postName: text({ label: ['岗位名称', 'Posts'], max: 1000 }),
   },
 });
+
+const shown = {
+  status: choice({
+    label: ['账号状态', 'Status'],
+    form: false,
+    options: [
+      { value: 1, label: ['正常', 'Active'] },
+      { value: 0, label: ['已停用', 'Disabled'] },
+    ],
+  }),
+  tenantName: text({ label: ['所属租户', 'Tenant'], max: 50, form: false }),
+} as const;
+
+/** What leaves besides what can come in. Whose users they are is told to those who see more than one tenant's. */
+export const exportSheetOf = (seesTenants: boolean) => {
+  const { status, tenantName } = shown;
+  return defineResource({
+    ...userSheet,
+    titleField: 'account',
+    fields: { ...userSheet.fields, status, ...(seesTenants ? { tenantName } : {}) },
+  });
+};

@@ -7,6 +7,7 @@ import { filterColumns } from '../filter-columns.ts';
 export interface UserRow {
   id: string;
   tenantId: string;
+  tenantName: string;
   account: string;
   name: string;
   realName: string;
@@ -53,7 +54,8 @@ const joined = (sql: Sql, link: string, target: string, key: string, name: strin
 
 /** Rows of `users` (a subquery of "system_user") as they leave, in its order. */
 const leaving = (sql: Sql, users: Fragment, limit: number): Fragment => sql`
-  select u.id, u.tenant_id as "tenantId", u.account, u.name, u.real_name as "realName", u.phone, u.email, u.avatar, u.sex,
+  select u.id, u.tenant_id as "tenantId",
+    (select tenant_name from system_tenant t where t.tenant_id = u.tenant_id) as "tenantName", u.account, u.name, u.real_name as "realName", u.phone, u.email, u.avatar, u.sex,
     u.birthday, u.code, u.user_type as "userType", u.status, u.version, u.create_time as "createTime", u.update_time as "updateTime",
     r.ids as "roleId", r.names as "roleName", d.ids as "deptId", d.names as "deptName", p.ids as "postId", p.names as "postName",
     exists (select from auth_failure f where f.subject = 'account:' || u.tenant_id || ':' || lower(u.account)
@@ -64,7 +66,11 @@ const leaving = (sql: Sql, users: Fragment, limit: number): Fragment => sql`
   ${joined(sql, 'system_user_post', 'system_post', 'post_id', 'post_name', sql`t.sort`)} p
   order by u.place`;
 
+/** Instead of a tenant: the users of all of them, which only the platform's administrator can ask for. */
+export const everyTenant = '*';
+
 export interface UserPage {
+  /** Or `everyTenant`. */
   tenantId: string;
   filters: readonly Filter[];
   order: Fragment;
@@ -78,19 +84,20 @@ export interface UserPage {
 }
 
 const matching = (sql: Sql, { tenantId, filters, deptId, roleId, within }: UserPage): Fragment => {
+  const here = (column: Fragment): Fragment => (tenantId === everyTenant ? sql`true` : sql`${column} = ${tenantId}`);
   const inDept =
     deptId === undefined
       ? sql``
       : sql`and id in (
           select x.user_id from system_user_dept x join system_dept d on d.tenant_id = x.tenant_id and d.id = x.dept_id
-          join system_dept top on top.tenant_id = ${tenantId} and top.id = ${deptId}
-          where x.tenant_id = ${tenantId} and not d.is_deleted and (d.id = top.id
+          join system_dept top on top.tenant_id = x.tenant_id and top.id = ${deptId}
+          where ${here(sql`x.tenant_id`)} and not d.is_deleted and (d.id = top.id
             or d.ancestors = top.ancestors || ',' || top.id or d.ancestors like top.ancestors || ',' || top.id || ',%'))`;
   const inRole =
     roleId === undefined
       ? sql``
-      : sql`and id in (select user_id from system_user_role where tenant_id = ${tenantId} and role_id = ${roleId})`;
-  return sql`tenant_id = ${tenantId} and not is_deleted ${filterPredicate(sql, filters)} ${inDept} ${inRole} ${within}`;
+      : sql`and id in (select user_id from system_user_role where ${here(sql`tenant_id`)} and role_id = ${roleId})`;
+  return sql`${here(sql`tenant_id`)} and not is_deleted ${filterPredicate(sql, filters)} ${inDept} ${inRole} ${within}`;
 };
 
 /** The whole of a search in batches, for exports: memory stays flat whatever the count. */

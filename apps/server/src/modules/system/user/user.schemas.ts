@@ -4,6 +4,7 @@ import { bodyIdSchema, idListSchema, optionalText } from '../ids.ts';
 export const userRowSchema = z.object({
   id: z.string(),
   tenantId: z.string(),
+  tenantName: z.string(),
   account: z.string(),
   name: z.string(),
   realName: z.string(),
@@ -56,6 +57,8 @@ export const userBodySchema = z.object({
   password: optionalText(128),
   code: optionalText(32),
   userType: z.number().int().min(1).max(9).nullish(),
+  /** 1: may sign in; 0: disabled. */
+  status: z.union([z.literal(0), z.literal(1)]).nullish(),
   roleId: idListSchema.nullish(),
   deptId: idListSchema.nullish(),
   postId: idListSchema.nullish(),

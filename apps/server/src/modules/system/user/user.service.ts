@@ -3,13 +3,14 @@ import type { Caller } from '../../../platform/auth/caller.ts';
 import { hashPassword } from '../../../platform/auth/passwords.ts';
 import { endSessionsOf, rightsChanged } from '../../../platform/auth/session-store.ts';
 import type { Sql } from '../../../platform/database/database.ts';
-import { conflict, forbidden, notFound, refuse, refuseFields } from '../../../platform/http/refusal.ts';
+import { conflict, forbidden, notFound, refuseFields } from '../../../platform/http/refusal.ts';
 import { hiddenFields, hideFields } from '../../../platform/scope/scope.ts';
 import { accountSubject, clearFailures, limits } from '../../auth/auth.public.ts';
 import { given } from '../ids.ts';
-import { assertAdministratorRemains, assertMayGiveRoles, assertMayManageUsers } from '../role/administrator.ts';
+import { assertMayGiveRoles, assertMayManageUsers } from '../role/administrator.ts';
 import { userFields } from '../scope/written-targets.ts';
 import { assertPolicy, assertRoomForUsers, passwordFor, settingsOf } from '../tenant/tenant-settings.ts';
+import { assertSafe, keepingAdministrator } from './safe-users.ts';
 import { findUsers, type UserRow } from './user.queries.ts';
 import type { OwnBody, UserBody } from './user.schemas.ts';
 import { linkDepts, linkPosts, linkRoles } from './user-links.ts';
@@ -59,6 +60,7 @@ const addUser = async (sql: Sql, caller: Caller, tenantId: string, body: UserBod
     account: body.account,
     code: body.code,
     user_type: body.userType ?? undefined,
+    status: body.status ?? undefined,
   });
   const [row] = await sql<{ id: string }[]>`
     insert into "system_user" ${sql({
@@ -73,12 +75,17 @@ const addUser = async (sql: Sql, caller: Caller, tenantId: string, body: UserBod
   return row.id;
 };
 
-const editUser = async (sql: Sql, caller: Caller, tenantId: string, id: string, body: UserBody): Promise<void> => {
+/** Gives the user as it was. */
+const editUser = async (sql: Sql, caller: Caller, tenantId: string, id: string, body: UserBody): Promise<UserRow> => {
   if (!caller.permissions.has('user_edit')) throw forbidden();
+  // Of two saves at once the later one sees what the earlier one made of it, and is told.
+  await sql`select 1 from "system_user" where tenant_id = ${tenantId} and id = ${id} for update`;
   const before = await requireUser(sql, tenantId, id);
   if (body.version !== undefined && body.version !== before.version)
     throw conflict(hideFields(before, hiddenFields(caller, 'user', userFields)));
   await assertMayManageUsers(sql, caller, tenantId, [id]);
+  const isDisabled = body.status === 0 && before.status !== 0;
+  if (isDisabled) assertSafe(caller, [before], 'disable');
   if (body.account && body.account !== before.account) {
     assertAccount(body.account);
     await assertFree(sql, tenantId, body.account, id);
@@ -94,30 +101,34 @@ const editUser = async (sql: Sql, caller: Caller, tenantId: string, id: string, 
     account: body.account || undefined,
     code: body.code,
     user_type: body.userType ?? undefined,
+    status: body.status ?? undefined,
     password: body.password ? await hashPassword(body.password) : undefined,
     password_time: body.password ? new Date() : undefined,
   });
   await sql`
     update "system_user" set ${sql({ ...values, update_user: caller.userId })}, update_time = now(), version = version + 1
     where tenant_id = ${tenantId} and id = ${id}`;
+  if (isDisabled) await endSessionsOf(sql, tenantId, [id], 'revoked');
   if (body.password) {
     await endSessionsOf(sql, tenantId, [id], 'password-changed', id === caller.userId ? caller.sessionId : null);
   }
+  return before;
 };
 
 /** Adds a user, or edits one; links and rights are checked against the caller's. */
 export const saveUser = async (sql: Sql, caller: Caller, tenantId: string, body: UserBody): Promise<UserRow> => {
   assertContact(body);
-  const before = body.id ? await requireUser(sql, tenantId, body.id) : undefined;
-  const id = body.id ?? (await addUser(sql, caller, tenantId, body));
-  if (body.id) await editUser(sql, caller, tenantId, body.id, body);
-  if (body.roleId) {
-    await assertMayGiveRoles(sql, caller, tenantId, body.roleId);
-    await linkRoles(sql, tenantId, [id], body.roleId);
-  }
-  if (body.deptId) await linkDepts(sql, tenantId, id, body.deptId);
-  if (body.postId) await linkPosts(sql, tenantId, id, body.postId);
-  await assertAdministratorRemains(sql, tenantId);
+  const { id, before } = await keepingAdministrator(sql, tenantId, async () => {
+    const was = body.id ? await editUser(sql, caller, tenantId, body.id, body) : undefined;
+    const saved = was?.id ?? (await addUser(sql, caller, tenantId, body));
+    if (body.roleId) {
+      await assertMayGiveRoles(sql, caller, tenantId, body.roleId);
+      await linkRoles(sql, tenantId, [saved], body.roleId);
+    }
+    if (body.deptId) await linkDepts(sql, tenantId, saved, body.deptId);
+    if (body.postId) await linkPosts(sql, tenantId, saved, body.postId);
+    return { id: saved, before: was };
+  });
   const row = await requireUser(sql, tenantId, id);
   const action = before ? 'edit' : 'add';
   await writeAudit(sql, caller, [{ action, resource: 'user', rowId: id, before, after: row }]);
@@ -146,12 +157,15 @@ export const removeUsers = async (
   ids: readonly string[],
 ): Promise<void> => {
   const rows = await requireUsers(sql, tenantId, ids);
-  if (ids.includes(caller.userId)) throw refuse(400, ['不能删除自己', 'You cannot delete yourself']);
   await assertMayManageUsers(sql, caller, tenantId, ids);
-  await sql`
-    update "system_user" set is_deleted = true, update_user = ${caller.userId}, update_time = now(), version = version + 1
-    where tenant_id = ${tenantId} and id = any (${[...ids]}::bigint[])`;
-  await assertAdministratorRemains(sql, tenantId);
+  assertSafe(caller, rows, 'delete');
+  await keepingAdministrator(
+    sql,
+    tenantId,
+    () => sql`
+      update "system_user" set is_deleted = true, update_user = ${caller.userId}, update_time = now(), version = version + 1
+      where tenant_id = ${tenantId} and id = any (${[...ids]}::bigint[])`,
+  );
   await endSessionsOf(sql, tenantId, ids, 'user-removed');
   await writeAudit(
     sql,
@@ -171,8 +185,7 @@ export const grantRoles = async (
   const rows = await requireUsers(sql, tenantId, userIds);
   await assertMayManageUsers(sql, caller, tenantId, userIds);
   await assertMayGiveRoles(sql, caller, tenantId, roleIds);
-  await linkRoles(sql, tenantId, userIds, roleIds);
-  await assertAdministratorRemains(sql, tenantId);
+  await keepingAdministrator(sql, tenantId, () => linkRoles(sql, tenantId, userIds, roleIds));
   await writeAudit(
     sql,
     caller,

@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openIdentityWorld, type World } from '../testing/identity-world.ts';
+
+let world: World;
+let admin: string;
+beforeAll(async () => {
+  world = await openIdentityWorld();
+  admin = (await world.signIn()).access_token;
+});
+afterAll(() => world.close());
+
+const api = '/api/blade-system';
+const idOf = async (token: string) => (await world.get<{ id: string }>(`${api}/user/info`, token)).body.data.id;
+const submit = (token: string, body: object) =>
+  world.post<{ id: string; status: number; version: number }>(`${api}/user/submit`, token, body);
+const roleId = async (token: string, alias: string) => {
+  const { body } = await world.get<{ id: string; roleAlias: string }[]>(`${api}/role/list`, token);
+  return body.data.find((role) => role.roleAlias === alias)?.id ?? '';
+};
+
+describe('people who stay', () => {
+  it('are oneself and the built-in administrator, deleted or disabled by nobody', async () => {
+    const second = await submit(admin, {
+      account: 'second',
+      password: 'horse 12 battery',
+      realName: '第二人',
+      roleId: await roleId(admin, 'administrator'),
+    });
+    const me = await idOf(admin);
+    expect((await world.post(`${api}/user/remove?ids=${me}`, admin)).body.msg).toBe('不能删除自己');
+    expect((await submit(admin, { id: me, status: 0 })).body.msg).toBe('不能停用自己');
+    const other = (await world.signIn('second', '000000', 'horse 12 battery')).access_token;
+    expect((await world.post(`${api}/user/remove?ids=${me}`, other)).body.msg).toBe('内置管理员账号 admin 不能删除');
+    expect((await submit(other, { id: me, status: 0 })).body.msg).toBe('内置管理员账号 admin 不能停用');
+    expect((await world.post(`${api}/user/remove?ids=${second.body.data.id}`, admin)).status).toBe(200);
+  });
+
+  it('include the last administrator of a tenant, until there is another', async () => {
+    const made = await world.tenant('440001', 'boss', ['user', 'user_edit', 'user_delete', 'user_role']);
+    const plain = await world.tenant('440001', 'plain', []);
+    await world.database.asSystem((sql) => sql`update system_role set role_alias = 'admin' where id = ${made.roleId}`);
+    const last = '租户至少要保留一名可用的管理员';
+    const refusals = [
+      await world.post(`${api}/user/remove?ids=${made.userId}`, admin),
+      await world.post(`${api}/user/remove?ids=${plain.userId},${made.userId}`, admin),
+      await submit(admin, { id: made.userId, status: 0 }),
+      await submit(admin, { id: made.userId, roleId: plain.roleId }),
+      await world.post(`${api}/user/grant?userIds=${made.userId}&roleIds=${plain.roleId}`, admin),
+    ];
+    expect(refusals.map(({ body }) => body.msg)).toEqual(refusals.map(() => last));
+    const grant = await world.post(`${api}/user/grant?userIds=${plain.userId}&roleIds=${made.roleId}`, admin);
+    expect(grant.status).toBe(200);
+    expect((await world.post(`${api}/user/remove?ids=${made.userId}`, admin)).status).toBe(200);
+  });
+
+  it('are not two administrators who take each other away at the same moment', async () => {
+    const one = await world.tenant('440002', 'one', []);
+    const two = await world.tenant('440002', 'two', []);
+    await world.database.asSystem((sql) => sql`update system_role set role_alias = 'admin' where id = ${one.roleId}`);
+    await world.post(`${api}/user/grant?userIds=${two.userId}&roleIds=${one.roleId}`, admin);
+    const removals = await Promise.all(
+      [one, two].map(({ userId }) => world.post(`${api}/user/remove?ids=${userId}`, admin)),
+    );
+    expect(removals.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 400]);
+  });
+});
+
+describe('a disabled user', () => {
+  it('is signed out at once, cannot sign in, and can be let in again', async () => {
+    const { userId } = await world.tenant('000000', 'paused', []);
+    const before = (await world.signIn('paused')).access_token;
+    expect((await submit(admin, { id: userId, status: 0 })).body.data.status).toBe(0);
+    expect((await world.get(`${api}/user/info`, before)).status).toBe(401);
+    expect((await world.token({ account: 'paused' })).status).toBe(400);
+    expect((await submit(admin, { id: userId, status: 7 })).status).toBe(400);
+    expect((await submit(admin, { id: userId, realName: '仍停用' })).body.data.status).toBe(0);
+    expect((await submit(admin, { id: userId, status: 1 })).body.data.status).toBe(1);
+    expect((await world.token({ account: 'paused' })).status).toBe(200);
+  });
+});
+
+describe('two saves of one user at the same moment', () => {
+  it('leave one of them told, and nothing lost', async () => {
+    const { userId } = await world.tenant('000000', 'shared', []);
+    const { version } = (await world.get<{ version: number }>(`${api}/user/detail?id=${userId}`, admin)).body.data;
+    const saves = await Promise.all(
+      ['甲', '乙', '丙'].map((realName) => submit(admin, { id: userId, version, realName })),
+    );
+    expect(saves.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409, 409]);
+  });
+});
+
+describe('the platform’s administrator', () => {
+  const page = async (token: string, query: string) =>
+    world.get<{ total: number; records: { account: string; tenantId: string; tenantName: string }[] }>(
+      `${api}/user/page?size=500&${query}`,
+      token,
+    );
+
+  it('sees the users of one tenant or of all, by department and role too; nobody else does', async () => {
+    const far = await world.tenant('440003', 'faraway', ['user', 'user_export']);
+    expect((await page(admin, 'account=faraway')).body.data.total).toBe(0);
+    const found = (await page(admin, 'tenantId=*&account=faraway')).body.data.records;
+    expect(found).toMatchObject([{ account: 'faraway', tenantId: '440003', tenantName: '440003' }]);
+    expect((await page(admin, 'tenantId=440003')).body.data.total).toBe(1);
+    expect((await page(admin, `tenantId=*&deptId=${far.deptId}`)).body.data.total).toBe(1);
+    expect((await page(admin, `tenantId=*&roleId=${far.roleId}`)).body.data.total).toBe(1);
+    expect((await page(admin, 'tenantId=440003&roleId=1')).body.data.total).toBe(0);
+    const tenants = new Set((await page(admin, 'tenantId=*')).body.data.records.map((row) => row.tenantId));
+    expect(tenants.size).toBeGreaterThan(1);
+    const token = (await world.signIn('faraway', '440003')).access_token;
+    expect((await page(token, 'tenantId=*')).status).toBe(403);
+    const sheet = await world.app.inject({
+      url: `${api}/user/export-user?tenantId=*`,
+      headers: { 'blade-auth': `bearer ${token}` },
+    });
+    expect(sheet.statusCode).toBe(403);
+  });
+});
+
+describe('posts', () => {
+  it('that somebody holds stay, and say who', async () => {
+    const post = await world.post<{ id: string }>(`${api}/post/submit`, admin, {
+      category: '1',
+      postCode: 'held',
+      postName: '有人的岗位',
+      sort: 1,
+    });
+    const { userId } = await world.tenant('000000', 'holder', []);
+    const postId = post.body.data.id;
+    expect((await submit(admin, { id: userId, postId })).status).toBe(200);
+    const refused = await world.post<{ dependents: string[] }>(`${api}/post/remove?ids=${postId}`, admin);
+    expect([refused.status, refused.body.msg, refused.body.data.dependents]).toEqual([
+      400,
+      '岗位下还有用户: holder',
+      ['holder'],
+    ]);
+    expect((await world.post(`${api}/user/remove?ids=${userId}`, admin)).status).toBe(200);
+    expect((await world.post(`${api}/post/remove?ids=${postId}`, admin)).status).toBe(200);
+  });
+});
+
+describe('departments', () => {
+  it('name a few of many users, and how many there are', async () => {
+    const { deptId } = await world.tenant('440004', 'first', []);
+    await world.database.asSystem(async (sql) => {
+      const rows = await sql<{ id: string }[]>`
+        insert into "system_user" (tenant_id, account) select '440004', 'more' || n from generate_series(1, 9) n returning id`;
+      const links = rows.map(({ id }) => ({ tenant_id: '440004', user_id: id, dept_id: deptId }));
+      await sql`insert into system_user_dept ${sql(links)}`;
+    });
+    const { body } = await world.post(`${api}/dept/remove?ids=${deptId}`, admin);
+    expect(body.msg).toBe('部门下还有用户: first、more1、more2、more3、more4 等 10 个');
+  });
+});
