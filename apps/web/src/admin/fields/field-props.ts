@@ -14,6 +14,8 @@ export interface FieldInputProps<F extends Field = Field> {
   describedBy: string | undefined;
   /** In the search bar nothing is required, and a choice can be left open. */
   searching?: boolean;
+  /** All values of the form, for an input that depends on others. */
+  values?: Readonly<Record<string, unknown>>;
 }
 
 export const textOf = (value: unknown): string => (value === null || value === undefined ? '' : String(value));

@@ -58,6 +58,21 @@ const screens: readonly PageEntry[] = [
     component: lazyPage(() => import('../pages/system/menu/menu-page.tsx')),
   },
   {
+    path: '/system/topmenu/index',
+    title: ['顶部菜单', 'Top menus'],
+    component: lazyPage(() => import('../pages/system/topmenu/topmenu-page.tsx')),
+  },
+  {
+    path: '/system/datascope/index',
+    title: ['数据权限', 'Data scopes'],
+    component: lazyPage(() => import('../pages/system/scope/data-scope-page.tsx')),
+  },
+  {
+    path: '/system/apiscope/index',
+    title: ['接口权限', 'API scopes'],
+    component: lazyPage(() => import('../pages/system/scope/api-scope-page.tsx')),
+  },
+  {
     path: '/system/dict/index',
     title: ['系统字典', 'Dictionaries'],
     component: lazyPage(() => import('../pages/dict/dict-system.tsx')),

@@ -32,6 +32,7 @@ describe('a data scope', () => {
     expect(shownFields('*')).toEqual([]);
     expect(shownFields(' title , category ')).toEqual(['title', 'category']);
     expect(shownFields('title,*')).toEqual([]);
+    expect(wrong({ resourceCode: 'notice', scopeType: '1', scopeField: ' , ' })).toEqual(['scopeField']);
   });
 
   it('knows each list by one code', () => {

@@ -40,7 +40,12 @@ export const checkDataScope = (row: Readonly<Record<string, unknown>>): Problems
       source === '' ? ['请输入规则值', 'Enter the condition'] : conditionProblem(source, list.columns);
     if (problem) return one('scopeValue', problem);
   }
-  const wrong = shownFields(row.scopeField).find((name) => !list.fields.has(name));
+  const fields = trimmed(row.scopeField);
+  // Nothing named would be read as everything.
+  if (fields !== '' && !fields.includes('*') && shownFields(fields).length === 0) {
+    return one('scopeField', ['请选择可见字段', 'Select the visible fields']);
+  }
+  const wrong = shownFields(fields).find((name) => !list.fields.has(name));
   return wrong === undefined ? none : one('scopeField', [`没有此字段: ${wrong}`, `No such field: ${wrong}`]);
 };
 

@@ -140,7 +140,7 @@ export const menuRoutes = (sessions: Sessions): Route[] => [
   defineRoute({
     method: 'GET',
     path: `${base}/detail`,
-    access: { anyOf: ['menu', 'menu_view', 'menu_edit'] },
+    access: { anyOf: ['menu', 'menu_view', 'menu_edit', 'data_scope', 'api_scope'] },
     summary: ['菜单详情', 'One menu'],
     tag,
     query: z.object({ id: idSchema }),

@@ -5,6 +5,7 @@ import { textOf } from '../../../fields/field-props.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { iconNames, MenuIcon } from '../../../ui/menu-icon.tsx';
 import { Popover } from '../../../ui/popover.tsx';
+import './icon-input.css';
 
 const words = {
   choose: ['选择图标', 'Choose an icon'],

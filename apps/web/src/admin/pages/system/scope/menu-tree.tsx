@@ -1,0 +1,62 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import { api } from '../../../../lib/http.ts';
+import { useLanguage, useText } from '../../../../lib/i18n.ts';
+import type { LazyNode } from '../tree/lazily-visible.ts';
+import { LazyTree, type TreeSearch } from '../tree/lazy-tree.tsx';
+
+const words = {
+  title: ['菜单', 'Menus'],
+  all: ['全部菜单', 'All menus'],
+  find: ['查找菜单', 'Find a menu'],
+  none: ['没有符合的菜单', 'No such menu'],
+} as const;
+
+interface MenuLevel {
+  id: string;
+  name: string;
+  nameEn: string;
+  hasChildren: boolean;
+}
+
+const path = '/api/blade-system/menu/lazy-menu-list';
+const allId = '0';
+
+interface MenuTreeProps {
+  /** Empty for all. */
+  menuId: string;
+  onChoose: (menuId: string) => void;
+}
+
+/** The menus that scopes belong to. */
+export const MenuTree = ({ menuId, onChoose }: MenuTreeProps) => {
+  const t = useText();
+  const isEnglish = useLanguage() === 'en';
+  const titleOf = (row: MenuLevel): string => (isEnglish && row.nameEn !== '' ? row.nameEn : row.name);
+  const level = (parentId: string) => ({
+    queryKey: [path, { parentId }, isEnglish],
+    queryFn: async ({ signal }: { signal: AbortSignal }): Promise<LazyNode[]> => {
+      const rows = await api.get<MenuLevel[]>(path, { parentId }, { quiet: true, signal });
+      return rows.map((row) => ({ id: row.id, title: titleOf(row), hasChildren: row.hasChildren }));
+    },
+  });
+  const find = (text: string): TreeSearch<MenuLevel[]> => ({
+    queryKey: [path, isEnglish ? { nameEn: text } : { name: text }],
+    queryFn: ({ signal }: { signal: AbortSignal }) =>
+      api.get<MenuLevel[]>(path, isEnglish ? { nameEn: text } : { name: text }, { quiet: true, signal }),
+    placeholderData: keepPreviousData,
+    select: (rows: MenuLevel[]) => ({
+      nodes: rows.map((row) => ({ id: row.id, title: titleOf(row), depth: 0, state: 'leaf' })),
+    }),
+  });
+  return (
+    <LazyTree
+      words={{ title: t(words.title), find: t(words.find), none: t(words.none) }}
+      level={level}
+      rootId={allId}
+      head={{ title: t(words.all), holdsAll: false }}
+      find={find}
+      selectedId={menuId || allId}
+      onChoose={(id) => onChoose(id === allId ? '' : id)}
+    />
+  );
+};
