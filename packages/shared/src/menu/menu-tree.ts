@@ -79,7 +79,7 @@ const places: readonly MenuSeed[] = [
   group('tool', '/tool', ['研发工具', 'Development'], 'wrench', 7, [
     screen('model', '/develop/model', ['数据模型', 'Models'], 'boxes', { sort: 1, built: false }),
     screen('code', '/develop/code', ['代码生成', 'Code generation'], 'code', { sort: 2, built: false }),
-    screen('datasource', '/develop/datasource', ['数据源管理', 'Data sources'], 'cable', { sort: 3, built: false }),
+    screen('datasource', '/develop/datasource', ['数据源管理', 'Data sources'], 'cable', { sort: 3 }),
   ]),
   group('monitor', '/monitor', ['系统监控', 'Monitoring'], 'monitor-check', 8, [
     screen('doc', '/api/docs', ['接口文档', 'API documents'], 'file-code', { sort: 1, newWindow: true }),
@@ -133,9 +133,8 @@ const places: readonly MenuSeed[] = [
     }),
     screen('tenant', '/system/tenant', ['租户管理', 'Tenants'], 'building-2', {
       sort: 9,
-      built: false,
       buttons: [
-        ...standardButtons('tenant', crud),
+        ...standardButtons('tenant', [...crud, 'export']),
         button('tenant_setting', ['租户设置', 'Settings'], 'settings'),
         button('tenant_datasource', ['数据源配置', 'Database'], 'cable', 2),
         button('tenant_package_setting', ['产品包配置', 'Package'], 'package', 2),
@@ -143,7 +142,6 @@ const places: readonly MenuSeed[] = [
     }),
     screen('tenant_package', '/system/tenantpackage', ['租户产品包', 'Tenant packages'], 'package', {
       sort: 10,
-      built: false,
     }),
     screen('client', '/system/client', ['应用管理', 'Clients'], 'app-window', { sort: 11 }),
   ]),

@@ -6,7 +6,7 @@ import type { Database, Sql } from '../../platform/database/database.ts';
 import type { Client } from './client.ts';
 import { findPerson } from './person.ts';
 import { addRefreshToken, type RefreshRow, type Switch, switchTo, tokenReply } from './token-family.ts';
-import { missing, notHeld, sessionOver } from './token-refusal.ts';
+import { missing, notHeld, sessionOver, tenantOver } from './token-refusal.ts';
 
 /**
  * A reply may be lost on the way, and the browser asks again. Within this time, from the same program, and while the
@@ -51,6 +51,11 @@ const rotate = async (sql: Sql, token: RefreshToken, client: Client): Promise<Re
   return next;
 };
 
+/** Told to whoever holds a token of ours: they belong there. */
+const isTenantOver = async (sql: Sql, tenantId: string): Promise<boolean> =>
+  (await sql`select 1 from system_tenant where tenant_id = ${tenantId} and not is_deleted and expire_time <= now()`)
+    .length > 0;
+
 interface Request {
   refreshToken: string;
   /** '' when the call does not say. */
@@ -78,14 +83,15 @@ export const refreshGrant = async (
     if (!presented || !person) {
       // Returned, not thrown: the end of the family has to be committed.
       if (presented) await endSession(sql, token.tenant_id, token.sid, reused ? 'refresh-reused' : 'revoked');
-      return null;
+      return { refusal: (await isTenantOver(sql, token.tenant_id)) ? tenantOver() : sessionOver() };
     }
     if (!(await switchTo(sql, person, request.to))) throw notHeld();
     if (switched) await rightsChanged(sql, token.tenant_id);
     const refresh = presented.used ? await successor(sql, token, presented) : await rotate(sql, token, client);
     return { person, refresh };
   });
-  if (switched || !result) sessions.forgetAll();
-  if (!result) throw sessionOver();
+  const isRefused = 'refusal' in result;
+  if (switched || isRefused) sessions.forgetAll();
+  if (isRefused) throw result.refusal;
   return tokenReply(sessions.tokens, client, result.person, result.refresh);
 };

@@ -1,15 +1,14 @@
 import { createHash, randomInt } from 'node:crypto';
+import { isDigest } from '@manyi/shared/contract/password';
 import { hash, verify } from '@node-rs/argon2';
-
-const md5Hex = /^[0-9a-f]{32}$/i;
 
 /** What browsers of this family send instead of what a person types (contract.md 2.3). */
 export const md5Of = (typed: string): string => createHash('md5').update(typed, 'utf8').digest('hex');
 
 /** A password as a call has it, md5 or plain, in the one form that is stored. */
-export const asSent = (password: string): string => (md5Hex.test(password) ? password.toLowerCase() : md5Of(password));
+export const asSent = (password: string): string => (isDigest(password) ? password.toLowerCase() : md5Of(password));
 
-export const isPlain = (password: string): boolean => !md5Hex.test(password);
+export const isPlain = (password: string): boolean => !isDigest(password);
 
 /** argon2id with the library's parameters (19 MiB, two passes), which are OWASP's. */
 export const hashPassword = (password: string): Promise<string> => hash(asSent(password));

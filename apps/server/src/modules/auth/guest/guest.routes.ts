@@ -24,7 +24,8 @@ const registration = z.object({
   tenantId: short(12),
   name: short(45),
   account: short(45),
-  password: short(128),
+  // Not trimmed: it is compared with what is typed at sign-in.
+  password: z.string().max(128).optional(),
   oauthId: short(20),
 });
 

@@ -299,7 +299,7 @@ describe('a guest', () => {
     expect(await said({ account: '', password: '' })).toBe('请先输入账号名称');
     expect(await said({ password: '' })).toBe('请先输入密码');
     expect(await said({ account: 'a b' })).toBe('登录账号只能含文字、数字和 . _ @ -');
-    expect(await said({ password: 'short' })).toBe('密码至少 8 位，且同时包含字母和数字');
+    expect(await said({ password: 'short' })).toBe('密码须至少 8 位、含字母和数字');
     expect(await said({ password: md5('123456') })).toBe('密码过于简单');
     expect(await said({ account: 'ADMIN' })).toBe('当前账号已被使用!');
   });

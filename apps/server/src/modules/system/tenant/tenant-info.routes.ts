@@ -24,38 +24,50 @@ interface Row {
   settings: Partial<Settings>;
 }
 
-/** What a sign-in page may know of a tenant before anybody signed in: asked by a domain, so it lists nobody. */
+/** What anybody may know of how a tenant lets people in. */
+const entranceOf = (settings: Partial<Settings>) => ({
+  loginTitle: settings.loginTitle ?? undefined,
+  loginLogo: settings.loginLogo ?? undefined,
+  loginBackground: settings.loginBackground ?? undefined,
+  captchaMode: settings.captchaMode ? settings.captchaMode === 'on' : undefined,
+  passwordMinLength: settings.passwordMinLength ?? undefined,
+  passwordMixedCase: settings.passwordMixedCase ?? undefined,
+  passwordSymbol: settings.passwordSymbol ?? undefined,
+});
+
+/**
+ * What a sign-in page may know of a tenant before anybody signed in. Asked by a domain it names the tenant; asked by a number it
+ * says nothing of who that is, and of a plain tenant the same as of one that is not there: numbers can be tried.
+ */
 export const tenantInfoRoutes = (): Route[] => [
   defineRoute({
     method: 'GET',
     path: '/api/blade-system/tenant/info',
     access: 'public',
-    summary: ['按域名查租户', 'The tenant of a domain with its sign-in page, or nothing'],
+    summary: [
+      '按域名查租户；按租户编号查登录页',
+      'The tenant of a domain with its sign-in page, or the page of a tenant by its number',
+    ],
     tag: 'system.tenant',
-    query: z.object({ domain: z.string().max(2000).default('') }),
+    query: z.object({ domain: z.string().max(2000).default(''), tenantId: z.string().max(12).default('') }),
     data: infoSchema,
     handler: async ({ query, database }) => {
       const host = hostOf(query.domain);
-      if (host === '') return {};
+      const tenantId = query.tenantId.trim();
+      if (host === '' && tenantId === '') return {};
       // Before sign-in there is no tenant yet: this is what finds it.
       const [row] = await database.asSystem(
         (sql) => sql<Row[]>`
           select tenant_id as "tenantId", domain, settings from system_tenant t
-          where manyi_tenant_open(t) and domain <> ''
-            and lower(domain) in (${host}, ${`http://${host}`}, ${`https://${host}`}) limit 1`,
+          where manyi_tenant_open(t) and ${
+            tenantId === ''
+              ? sql`domain <> '' and lower(domain) in (${host}, ${`http://${host}`}, ${`https://${host}`})`
+              : sql`tenant_id = ${tenantId}`
+          } limit 1`,
       );
       if (!row) return {};
       const { settings, ...tenant } = row;
-      return {
-        ...tenant,
-        loginTitle: settings.loginTitle ?? undefined,
-        loginLogo: settings.loginLogo ?? undefined,
-        loginBackground: settings.loginBackground ?? undefined,
-        captchaMode: settings.captchaMode ? settings.captchaMode === 'on' : undefined,
-        passwordMinLength: settings.passwordMinLength ?? undefined,
-        passwordMixedCase: settings.passwordMixedCase ?? undefined,
-        passwordSymbol: settings.passwordSymbol ?? undefined,
-      };
+      return tenantId === '' ? { ...tenant, ...entranceOf(settings) } : entranceOf(settings);
     },
   }),
 ];

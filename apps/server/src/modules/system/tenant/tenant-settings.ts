@@ -1,3 +1,4 @@
+import { passwordProblem } from '@manyi/shared/contract/password';
 import type { Text } from '@manyi/shared/contract/text';
 import { z } from 'zod';
 import { isPlain, randomPassword } from '../../../platform/auth/passwords.ts';
@@ -86,6 +87,12 @@ export const saveSettings = async (sql: Sql, tenantId: string, body: SettingsBod
       ${accountLimit === undefined ? sql`` : sql`, account_limit = ${accountLimit}`}
       ${expireTime === undefined ? sql`` : sql`, expire_time = ${expireTime}::text::timestamptz`}
     where tenant_id = ${tenantId}`;
+  if (body.sessionMinutes) {
+    // Who is signed in gets no longer than whoever signs in next.
+    await sql`
+      update auth_session set expire_time = least(expire_time, now() + make_interval(mins => ${body.sessionMinutes}))
+      where tenant_id = ${tenantId} and end_time is null`;
+  }
 };
 
 const full = (limit: number): Text => [`租户账号数量已达上限 ${limit}`, `This tenant may have ${limit} users at most`];
@@ -101,18 +108,10 @@ export const assertRoomForUsers = async (sql: Sql, tenantId: string): Promise<vo
   if ((users?.count ?? 0) > row.limit) throw refuse(400, full(row.limit));
 };
 
-const policyText = ({ passwordMinLength, passwordMixedCase, passwordSymbol }: Settings): Text => {
-  const length = passwordMinLength ?? 8;
-  const zh = ['字母和数字', passwordMixedCase && '大小写字母', passwordSymbol && '符号'].filter(Boolean).join('、');
-  const en = ['letters and digits', passwordMixedCase && 'both cases', passwordSymbol && 'a symbol'];
-  return [`密码至少 ${length} 位，且包含${zh}`, `At least ${length} characters with ${en.filter(Boolean).join(', ')}`];
-};
-
 /** The tenant's own rules for a new password. What is sent as a hash cannot be judged, so there such a tenant wants it plain. */
 export const assertPolicy = async (sql: Sql, tenantId: string, password: string, field = 'password'): Promise<void> => {
   const settings = await settingsOf(sql, tenantId);
-  const { passwordMinLength, passwordMixedCase, passwordSymbol } = settings;
-  if (!passwordMinLength && !passwordMixedCase && !passwordSymbol) return;
+  if (!settings.passwordMinLength && !settings.passwordMixedCase && !settings.passwordSymbol) return;
   if (!isPlain(password)) {
     throw refuseFields({
       [field]: [
@@ -121,10 +120,8 @@ export const assertPolicy = async (sql: Sql, tenantId: string, password: string,
       ],
     });
   }
-  const short = password.length < (passwordMinLength ?? 0);
-  const oneCase = passwordMixedCase && !(/\p{Ll}/u.test(password) && /\p{Lu}/u.test(password));
-  const noSymbol = passwordSymbol && !/[^\p{L}\p{N}\s]/u.test(password);
-  if (short || oneCase || noSymbol) throw refuseFields({ [field]: policyText(settings) });
+  const problem = passwordProblem(password, settings);
+  if (problem) throw refuseFields({ [field]: problem });
 };
 
 /** A random one that meets the rules of any tenant. */

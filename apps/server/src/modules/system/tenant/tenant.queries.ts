@@ -15,6 +15,7 @@ export interface TenantRow {
   address: string;
   datasourceId: string | null;
   packageId: string | null;
+  packageName: string;
   accountLimit: number | null;
   expireTime: string | null;
   status: number;
@@ -28,7 +29,9 @@ export const tenantColumns = filterColumns({
   domain: 'text',
   linkman: 'text',
   contactNumber: 'text',
+  address: 'text',
   packageId: 'id',
+  accountLimit: 'integer',
   expireTime: 'dateTime',
   status: 'integer',
   createTime: 'dateTime',
@@ -36,30 +39,44 @@ export const tenantColumns = filterColumns({
 
 export const selected = (sql: Sql): Fragment => sql`
   id, tenant_id as "tenantId", tenant_name as "tenantName", domain, linkman, contact_number as "contactNumber", address,
-  datasource_id as "datasourceId", package_id as "packageId", account_limit as "accountLimit", expire_time as "expireTime",
+  datasource_id as "datasourceId", package_id as "packageId",
+  coalesce((select package_name from system_tenant_package p where p.id = package_id and not p.is_deleted), '') as "packageName", account_limit as "accountLimit", expire_time as "expireTime",
   status, version, create_time as "createTime"`;
 
 /** The platform's administrator sees all tenants, everybody else their own. */
 export const visible = (sql: Sql, caller: Caller): Fragment =>
   isSuper(caller) ? sql`not is_deleted` : sql`not is_deleted and tenant_id = ${caller.tenantId}`;
 
-export const pageOfTenants = async (
-  sql: Sql,
-  caller: Caller,
-  filters: readonly Filter[],
-  order: Fragment,
-  size: number,
-  offset: number,
-) => {
-  const where = () => sql`${visible(sql, caller)} ${filterPredicate(sql, filters)}`;
-  const [records, [count]] = await Promise.all([
-    sql<
-      TenantRow[]
-    >`select ${selected(sql)} from system_tenant where ${where()} ${order} limit ${size} offset ${offset}`,
-    sql<{ total: number }[]>`select count(*)::int as total from system_tenant where ${where()}`,
-  ]);
-  return { records: [...records], total: count?.total ?? 0 };
+export interface TenantSearch {
+  filters: readonly Filter[];
+  order: Fragment;
+  /** Only these, where rows were chosen. */
+  ids?: readonly string[] | undefined;
+}
+
+const matching = (sql: Sql, caller: Caller, { filters, ids }: TenantSearch): Fragment => sql`
+  ${visible(sql, caller)} ${filterPredicate(sql, filters)} ${ids ? sql`and id = any (${[...ids]}::bigint[])` : sql``}`;
+
+export const countTenants = async (sql: Sql, caller: Caller, search: TenantSearch): Promise<number> => {
+  const [count] = await sql<{ total: number }[]>`
+    select count(*)::int as total from system_tenant where ${matching(sql, caller, search)}`;
+  return count?.total ?? 0;
 };
+
+export const pageOfTenants = async (sql: Sql, caller: Caller, search: TenantSearch, size: number, offset: number) => {
+  const [records, total] = await Promise.all([
+    sql<TenantRow[]>`
+      select ${selected(sql)} from system_tenant where ${matching(sql, caller, search)} ${search.order}
+      limit ${size} offset ${offset}`,
+    countTenants(sql, caller, search),
+  ]);
+  return { records: [...records], total };
+};
+
+/** The whole of a search in batches, for exports: memory stays flat whatever the count. */
+export const tenantBatches = (sql: Sql, caller: Caller, search: TenantSearch): AsyncIterable<TenantRow[]> =>
+  sql<TenantRow[]>`
+    select ${selected(sql)} from system_tenant where ${matching(sql, caller, search)} ${search.order}`.cursor(500);
 
 /** By row id, in the transaction of somebody who sees all tenants. */
 export const findTenants = (sql: Sql, ids: readonly string[], lock = false) => sql<TenantRow[]>`

@@ -1,16 +1,16 @@
 import { pageOf } from '@manyi/shared/contract/envelope';
+import { tenant } from '@manyi/shared/resources/system/tenant.resource';
 import { z } from 'zod';
-import type { Caller } from '../../../platform/auth/caller.ts';
 import { listQuerySchema } from '../../../platform/crud/crud-routes.ts';
 import { readFilters } from '../../../platform/crud/filters.ts';
 import { orderBy, readOrders } from '../../../platform/crud/sorting.ts';
-import type { Database, Sql } from '../../../platform/database/database.ts';
 import { notFound } from '../../../platform/http/refusal.ts';
 import type { Route } from '../../../platform/http/route.ts';
 import { defineRoute } from '../../../platform/http/route.ts';
 import { idSchema, pageSchema } from '../../../platform/http/schemas.ts';
-import { isSuper } from '../ground.ts';
+import { readTenants } from './read-tenants.ts';
 import { pageOfTenants, selected, type TenantRow, tenantColumns, visible } from './tenant.queries.ts';
+import { tenantExportRoute } from './tenant-export.routes.ts';
 import { settingsOf, shownSettings } from './tenant-settings.ts';
 
 const tag = 'system.tenant';
@@ -26,6 +26,7 @@ export const tenantRowSchema = z.object({
   address: z.string(),
   datasourceId: z.string().nullable(),
   packageId: z.string().nullable(),
+  packageName: z.string(),
   accountLimit: z.number().nullable(),
   expireTime: z.string().nullable(),
   status: z.number(),
@@ -33,15 +34,8 @@ export const tenantRowSchema = z.object({
   createTime: z.string(),
 });
 
-interface Asking {
-  caller: Caller;
-  tx<T>(run: (sql: Sql) => Promise<T>): Promise<T>;
-  database: Database;
-}
-const read = <T>({ caller, tx, database }: Asking, run: (sql: Sql) => Promise<T>): Promise<T> =>
-  isSuper(caller) ? database.asSystem(run) : tx(run);
-
 export const tenantRoutes = (): Route[] => [
+  tenantExportRoute(),
   defineRoute({
     method: 'GET',
     path: `${base}/select`,
@@ -50,7 +44,7 @@ export const tenantRoutes = (): Route[] => [
     tag,
     data: z.array(z.object({ id: z.string(), tenantId: z.string(), tenantName: z.string() })),
     handler: (call) =>
-      read(
+      readTenants(
         call,
         (sql) => sql<TenantRow[]>`
           select ${selected(sql)} from system_tenant where ${visible(sql, call.caller)} order by tenant_id limit 5000`,
@@ -67,9 +61,9 @@ export const tenantRoutes = (): Route[] => [
     handler: async (call) => {
       const { current, size, ...rest } = call.query;
       const filters = readFilters(rest, tenantColumns);
-      const orders = readOrders(rest, { sort: ['createTime', 'desc'] }, tenantColumns);
-      const { records, total } = await read(call, (sql) =>
-        pageOfTenants(sql, call.caller, filters, orderBy(sql, orders), size, (current - 1) * size),
+      const orders = readOrders(rest, tenant, tenantColumns);
+      const { records, total } = await readTenants(call, (sql) =>
+        pageOfTenants(sql, call.caller, { filters, order: orderBy(sql, orders) }, size, (current - 1) * size),
       );
       return pageOf(records, total, current, size);
     },
@@ -83,7 +77,7 @@ export const tenantRoutes = (): Route[] => [
     query: z.object({ id: idSchema }),
     data: tenantRowSchema.extend({ settings: shownSettings }),
     handler: (call) =>
-      read(call, async (sql) => {
+      readTenants(call, async (sql) => {
         const [row] = await sql<TenantRow[]>`
           select ${selected(sql)} from system_tenant where id = ${call.query.id} and ${visible(sql, call.caller)}`;
         if (!row) throw notFound();

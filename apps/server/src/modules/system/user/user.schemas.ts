@@ -47,6 +47,14 @@ const own = {
 };
 export const ownBodySchema = z.object(own);
 
+/** As typed, blanks at its ends included: it is compared with what is typed at sign-in. */
+const password = z
+  .string()
+  .max(128)
+  .refine((value) => !value.includes('\0'))
+  .nullish()
+  .transform((value) => value || undefined);
+
 /** What an administrator may say about a user. Anything else in the body is not looked at. */
 export const userBodySchema = z.object({
   ...own,
@@ -54,7 +62,7 @@ export const userBodySchema = z.object({
   version: z.number().optional(),
   tenantId: optionalText(12),
   account: optionalText(45),
-  password: optionalText(128),
+  password,
   code: optionalText(32),
   userType: z.number().int().min(1).max(9).nullish(),
   /** 1: may sign in; 0: disabled. */
