@@ -1,12 +1,21 @@
+import type { Text } from '@manyi/shared/contract/text';
 import type { Resource } from '@manyi/shared/resource/resource';
 import { resources } from '@manyi/shared/resources/all';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import { authRoutes, openSocial, sweepSignIn } from './modules/auth/auth.public.ts';
-import { deskRoutes, noticeCrud, openConsole, openFeed } from './modules/desk/desk.public.ts';
+import { deskRoutes, noticeCrud, openConsole, openFeed, sendMessages } from './modules/desk/desk.public.ts';
+import { connectTo, developResources } from './modules/develop/develop.public.ts';
 import { historyOfResource, openLogs } from './modules/log/log.public.ts';
 import { resourceRoutes as fileRoutes } from './modules/resource/resource.public.ts';
-import { guardSurveyedColleges, seedDemo, surveyRoutes } from './modules/survey/survey.public.ts';
+import {
+  guardSurveyedColleges,
+  openHomes,
+  seedDemo,
+  startMove,
+  surveyRoutes,
+  sweepHomes,
+} from './modules/survey/survey.public.ts';
 import {
   seedPlatform,
   specialResources,
@@ -15,15 +24,16 @@ import {
   userRules,
   userTarget,
 } from './modules/system/system.public.ts';
-import type { Authenticate } from './platform/auth/caller.ts';
-import { secretBoxOf } from './platform/auth/secret-box.ts';
+import type { Authenticate, Caller } from './platform/auth/caller.ts';
+import { type SecretBox, secretBoxOf } from './platform/auth/secret-box.ts';
 import { openSessions } from './platform/auth/sessions.ts';
 import { loadSigningKey } from './platform/auth/signing-key.ts';
 import { tokensOf } from './platform/auth/tokens.ts';
 import { type Crud, crudRoutes } from './platform/crud/crud-routes.ts';
-import type { Database } from './platform/database/database.ts';
+import type { Database, Sql } from './platform/database/database.ts';
 import { openChanges } from './platform/events/changes.ts';
 import type { Route } from './platform/http/route.ts';
+import { openLongJobs } from './platform/jobs/long-jobs.ts';
 import { startRecurring } from './platform/jobs/recurring.ts';
 
 export interface Composition {
@@ -44,36 +54,68 @@ const special: Readonly<Record<string, (resource: Resource) => Crud>> = {
   notice: noticeCrud(userTarget),
 };
 
-const resourceCruds = (): Crud[] =>
-  resources.map((resource) => (special[resource.name] ?? crudRoutes)(resource));
+const resourceCruds = (config: Config, secrets: SecretBox): Crud[] => {
+  const all = { ...special, ...developResources({ secrets, hosts: config.tenantDatabaseHosts }) };
+  return resources.map((resource) => (all[resource.name] ?? crudRoutes)(resource));
+};
 
 interface Means {
   config: Config;
   database: Database;
   version: string;
+  /** Folder of the migrations, which databases of tenants need too. */
+  migrations: string;
+  /** How long rows stay where a tenant has moved away from, ms. Tests shorten it. */
+  moveGraceMs?: number;
   /** Where the sign-in providers live; tests put doubles in their place. */
   providerAddresses?: Parameters<typeof openSocial>[0]['addresses'];
 }
 
 /** Puts the parts together: the one place that knows every module. */
 export const compose = async (means: Means): Promise<Composition> => {
-  const { config, database, version } = means;
+  const { config, database, version, migrations } = means;
   const { password } = await seedPlatform(database, config);
   const changes = await openChanges(database);
   const signingKey = await loadSigningKey(database, config.tokenKey);
   const sessions = openSessions(database, tokensOf(signingKey), changes);
   const { publicUrl } = config;
+  const secrets = secretBoxOf(signingKey);
   const social = openSocial({
     database,
     sessions,
-    secrets: secretBoxOf(signingKey),
+    secrets,
     publicUrl,
     users: userRules,
     addresses: means.providerAddresses,
   });
   const feed = openFeed({ database, changes, authenticate: sessions.authenticate });
   const console = openConsole({ database, version, streams: feed.streams });
-  const cruds = resourceCruds();
+  const cruds = resourceCruds(config, secrets);
+  const jobs = openLongJobs(database);
+  const connection = {
+    platform: database,
+    secrets,
+    hosts: config.tenantDatabaseHosts,
+    migrations,
+    timeZone: config.timeZone,
+  };
+  const homes = await openHomes({ platform: database, changes, connect: (id) => connectTo(connection, id) });
+  const moving = {
+    platform: database,
+    homes,
+    jobs,
+    tell: (sql: Sql, { tenantId, userId }: Caller, title: Text) =>
+      sendMessages(sql, {
+        tenantId,
+        userIds: [userId],
+        tab: 'message',
+        kind: 'job',
+        subject: '',
+        title,
+        link: '/system/tenant/index',
+      }),
+    ...(means.moveGraceMs !== undefined && { graceMs: means.moveGraceMs }),
+  };
   const logs = await openLogs({
     database,
     version,
@@ -82,6 +124,8 @@ export const compose = async (means: Means): Promise<Composition> => {
   });
   const recurring = startRecurring(database, [
     ...logs.jobs,
+    jobs.sweep,
+    sweepHomes(database, homes),
     { name: 'sweep-sign-in', everySeconds: 3600, run: () => sweepSignIn(database) },
   ]);
   return {
@@ -89,12 +133,16 @@ export const compose = async (means: Means): Promise<Composition> => {
       ...cruds.flatMap(({ routes }) => routes),
       ...logs.routes,
       ...authRoutes({ database, sessions, settings: config, social }),
-      ...systemRoutes({ sessions, deptGuards: [guardSurveyedColleges] }),
+      ...systemRoutes({
+        sessions,
+        deptGuards: [guardSurveyedColleges(homes)],
+        moveTenant: (caller, tenantId, datasourceId) => startMove(moving, caller, tenantId, datasourceId),
+      }),
       ...deskRoutes,
       ...feed.routes,
       ...console.routes,
       ...fileRoutes({ dataDir: config.dataDir, publicUrl }),
-      ...surveyRoutes({ database, publicUrl }),
+      ...surveyRoutes({ database: homes.database, publicUrl }),
     ],
     authenticate: sessions.authenticate,
     prepare: (app) => {
@@ -107,7 +155,9 @@ export const compose = async (means: Means): Promise<Composition> => {
     seedDemo: (app) => seedDemo({ app, database }),
     close: async () => {
       feed.drain();
+      await jobs.close();
       await recurring.stop();
+      await homes.close();
       await logs.close();
       await console.close();
       sessions.close();

@@ -20,6 +20,8 @@ export type Config = {
   readonly timeZone: string;
   /** Where people reach the server, without a slash at the end; undefined: the address of the request. */
   readonly publicUrl: string | undefined;
+  /** `host:port`, lower case: the only servers that data sources may connect to. */
+  readonly tenantDatabaseHosts: readonly string[];
   readonly clientId: string;
   readonly clientSecret: string;
   readonly tenantMode: boolean;
@@ -88,6 +90,21 @@ const settings = z.object({
     )
     .transform((url) => url.replace(/\/+$/, ''))
     .optional(),
+  TENANT_DATABASE_HOSTS: z
+    .string()
+    .transform((text) =>
+      text
+        .toLowerCase()
+        .split(',')
+        .map((one) => one.trim())
+        .filter(Boolean),
+    )
+    .refine(
+      (hosts) => hosts.every(isHostAndPort),
+      '必须形如 db1.example.edu,10.0.0.5:5433 / must look like db1.example.edu,10.0.0.5:5433',
+    )
+    .transform((hosts) => hosts.map((host) => (/:\d+$/.test(host) ? host : `${host}:5432`)))
+    .default([]),
   CLIENT_ID: z.string().default('saber'),
   CLIENT_SECRET: z.string().default('saber_secret'),
   TENANT_MODE: flag.default(true),
@@ -137,6 +154,7 @@ export function readConfig(
       logLevel: read.LOG_LEVEL,
       timeZone: read.TIME_ZONE,
       publicUrl: read.PUBLIC_URL,
+      tenantDatabaseHosts: read.TENANT_DATABASE_HOSTS,
       clientId: read.CLIENT_ID,
       clientSecret: read.CLIENT_SECRET,
       tenantMode: read.TENANT_MODE,
@@ -149,6 +167,10 @@ export function readConfig(
 
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
+}
+
+function isHostAndPort(text: string): boolean {
+  return /^([a-z0-9]([a-z0-9.-]*[a-z0-9])?|\[[0-9a-f:]+\])(:\d{1,5})?$/.test(text);
 }
 
 function isPostgresUrl(text: string): boolean {

@@ -89,7 +89,9 @@ const unbuiltAreas = [
   '/api/blade-resource/sms',
   '/api/blade-resource/attach',
   '/api/blade-desk/process/leave',
-  '/api/blade-develop',
+  '/api/blade-develop/model',
+  '/api/blade-develop/model-prototype',
+  '/api/blade-develop/code',
   '/api/blade-flow',
   '/api/blade-report',
 ];

@@ -59,7 +59,7 @@ const start = async (config: Config, demo: boolean, undo: Undo[]): Promise<Runni
   const database = openDatabase({ url, role, timeZone: config.timeZone });
   undo.push(() => database.close());
   const version = versionIn(readFileSync(here('../package.json'), 'utf8'));
-  const composition = await compose({ config, database, version });
+  const composition = await compose({ config, database, version, migrations: migrationsFolder });
   undo.push(() => composition.close());
   const app = await buildApp({
     config,

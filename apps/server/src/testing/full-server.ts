@@ -68,6 +68,8 @@ const startInstance = async (
     config,
     database,
     version: 'test',
+    migrations,
+    moveGraceMs: 0,
     providerAddresses: options.providerAddresses,
   });
   const app = await buildApp({

@@ -1,5 +1,6 @@
 import type { Resource } from '../resource/resource.ts';
 import { notice } from './desk/notice.resource.ts';
+import { datasource } from './develop/datasource.resource.ts';
 import { apiScope } from './system/api-scope.resource.ts';
 import { client } from './system/client.resource.ts';
 import { dataScope } from './system/data-scope.resource.ts';
@@ -22,4 +23,5 @@ export const resources: readonly Resource[] = [
   topmenu,
   dataScope,
   apiScope,
+  datasource,
 ];

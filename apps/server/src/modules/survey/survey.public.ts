@@ -1,4 +1,3 @@
-import type { Database } from '../../platform/database/database.ts';
 import type { Route } from '../../platform/http/route.ts';
 import { guardSurveyedColleges } from './college/dept-guard.ts';
 import { headCountRoutes } from './college/head-count.routes.ts';
@@ -7,13 +6,16 @@ import { progressRoutes } from './college/progress.routes.ts';
 import { demoTenant as demo } from './demo/demo-data.ts';
 import { seedDemo } from './demo/seed-demo.ts';
 import { formRoutes } from './form/form.routes.ts';
+import { type Homes, onlyHere, openHomes, type SurveyDatabase } from './home/homes.ts';
+import { startMove, sweepHomes } from './home/move.service.ts';
 import { originBy } from './origin.ts';
 import { respondRoutes } from './respond/respond.routes.ts';
 import { rebuildCounts } from './result/rebuild-counts.ts';
 import { resultRoutes } from './result/result.routes.ts';
 
 export interface SurveyOptions {
-  database: Database;
+  /** Where the surveys of each tenant are. */
+  database: SurveyDatabase;
   /** Where people reach the server; undefined: the address of the request. */
   publicUrl: string | undefined;
 }
@@ -21,7 +23,7 @@ export interface SurveyOptions {
 /** Every call of the survey area. Listening for changes ends when the database is closed. */
 export const surveyRoutes = ({ database, publicUrl }: SurveyOptions): Route[] => {
   const originOf = originBy(publicUrl);
-  return [
+  const routes = [
     ...formRoutes(originOf),
     ...progressRoutes(originOf),
     ...headCountRoutes,
@@ -29,9 +31,10 @@ export const surveyRoutes = ({ database, publicUrl }: SurveyOptions): Route[] =>
     ...resultRoutes,
     ...respondRoutes(database),
   ];
+  return routes.map((route) => ({ ...route, database }));
 };
 
 /** Its number, for the line that tells how to sign in. */
 export const demoTenant = demo.id;
 
-export { guardSurveyedColleges, rebuildCounts, seedDemo };
+export { guardSurveyedColleges, type Homes, onlyHere, openHomes, rebuildCounts, seedDemo, startMove, sweepHomes };

@@ -4,6 +4,7 @@ import type { Crud } from '../../platform/crud/crud-routes.ts';
 import { crudRoutes } from '../../platform/crud/crud-routes.ts';
 import type { Hooks } from '../../platform/crud/hooks.ts';
 import type { Route } from '../../platform/http/route.ts';
+import { acrossTenants } from './across-tenants.ts';
 import { clientHooks } from './client/client.hooks.ts';
 import { deptRoutes } from './dept/dept.routes.ts';
 import type { DeptGuard } from './dept/dept.service.ts';
@@ -19,6 +20,7 @@ import { apiScopeHooks, dataScopeHooks } from './scope/scope.hooks.ts';
 import { userTarget } from './scope/written-targets.ts';
 import { seedPlatform } from './seed/seed-platform.ts';
 import { tenantRoutes } from './tenant/tenant.routes.ts';
+import { type MoveTenant, tenantDatasourceRoutes } from './tenant/tenant-datasource.routes.ts';
 import { tenantInfoRoutes } from './tenant/tenant-info.routes.ts';
 import { tenantWriteRoutes } from './tenant/tenant-write.routes.ts';
 import { tenantPackageHooks } from './tenant-package/tenant-package.hooks.ts';
@@ -30,7 +32,7 @@ import { userRoutes } from './user/user.routes.ts';
 import { userRules } from './user/user-rules-for-guests.ts';
 import { userSheetRoutes } from './user/user-sheet.routes.ts';
 
-export { dictRoutes };
+export { acrossTenants, dictRoutes };
 
 const hooked =
   (hooks: Hooks) =>
@@ -53,9 +55,11 @@ export interface SystemMeans {
   sessions: Sessions;
   /** What other modules have to say before departments are deleted. */
   deptGuards?: readonly DeptGuard[];
+  /** Moves tenants to other databases; null in tests that have none. */
+  moveTenant?: MoveTenant;
 }
 
-export const systemRoutes = ({ sessions, deptGuards = [] }: SystemMeans): Route[] => [
+export const systemRoutes = ({ sessions, deptGuards = [], moveTenant }: SystemMeans): Route[] => [
   ...menuRoutes(sessions),
   ...roleRoutes(sessions),
   ...grantRoutes(sessions),
@@ -68,6 +72,7 @@ export const systemRoutes = ({ sessions, deptGuards = [] }: SystemMeans): Route[
   ...tenantRoutes(),
   ...tenantInfoRoutes(),
   ...tenantWriteRoutes(sessions),
+  ...(moveTenant ? tenantDatasourceRoutes(moveTenant) : []),
   ...topmenuRoutes(),
   ...regionRoutes(),
 ];

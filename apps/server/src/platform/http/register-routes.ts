@@ -44,6 +44,7 @@ const answer = async (route: Route, means: Means, request: FastifyRequest, reply
   const language = languageOf(request.headers['accept-language']);
   notesOf(request).route = route;
   const caller = await admit(route, request, means.authenticate);
+  const database = route.database ?? means.database;
   const parse = (schema: z.ZodType | undefined, input: unknown) => schema && parseInput(schema, input, language);
   const data = await route.handle({
     caller,
@@ -51,8 +52,8 @@ const answer = async (route: Route, means: Means, request: FastifyRequest, reply
     query: parse(route.query, request.query),
     body: parse(route.body, request.body),
     params: parse(route.params, request.params),
-    tx: transactionOf(caller, means.database),
-    database: means.database,
+    tx: transactionOf(caller, database),
+    database,
     request,
     reply,
   });

@@ -68,6 +68,8 @@ export interface Route {
   message: Text;
   bodyLimit: number | undefined;
   multipart: boolean;
+  /** Where its transactions run, if not in the platform's database. */
+  database?: Database;
   handle(call: Call): Promise<unknown>;
 }
 

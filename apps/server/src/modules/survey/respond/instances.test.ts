@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { handleError } from '../../../platform/http/error-handler.ts';
 import { registerRoutes } from '../../../platform/http/register-routes.ts';
 import { rebuildCounts } from '../result/rebuild-counts.ts';
-import { surveyRoutes } from '../survey.public.ts';
+import { onlyHere, surveyRoutes } from '../survey.public.ts';
 import { publishNew } from '../testing/survey-steps.ts';
 import { openWorld, submissionOf, type Tenant, toReply, type World } from '../testing/survey-world.ts';
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
   second.setErrorHandler(handleError);
   second.setSerializerCompiler(serializerCompiler);
   const { database } = world;
-  registerRoutes(second, surveyRoutes({ database, publicUrl: undefined }), {
+  registerRoutes(second, surveyRoutes({ database: onlyHere(database), publicUrl: undefined }), {
     database,
     authenticate: async () => null,
   });

@@ -1,8 +1,8 @@
 import type { PublicSurvey } from '@manyi/shared/contract/survey';
 import { z } from 'zod';
-import type { Database } from '../../../platform/database/database.ts';
 import { refuse } from '../../../platform/http/refusal.ts';
 import { defineRoute, type Route } from '../../../platform/http/route.ts';
+import type { SurveyDatabase } from '../home/homes.ts';
 import { readReceiptCode } from './receipt.ts';
 import { openSubmissionWriter } from './submission-writer.ts';
 import { isReceived, submissionSchema, submitAnswers } from './submit.ts';
@@ -45,7 +45,7 @@ const clockIn = (timeZone: string): Intl.DateTimeFormat => {
 };
 
 /** What respondents call: no account, the token of the link says which questionnaire and college. */
-export const respondRoutes = (database: Database): Route[] => {
+export const respondRoutes = (database: SurveyDatabase): Route[] => {
   const links = openSurveyLinks(database);
   const writer = openSubmissionWriter(database);
 

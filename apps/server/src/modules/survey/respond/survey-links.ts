@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { formStatus, type PublicState, relaStatus } from '@manyi/shared/contract/survey';
 import type { Questionnaire } from '@manyi/shared/questionnaire/definition';
 import { type CheckedAnswers, compileValidator } from '@manyi/shared/questionnaire/validate-answers';
-import type { Database } from '../../../platform/database/database.ts';
 import { findDefinition } from '../form/definition-store.ts';
 import { onFormChange } from '../form/form-changes.ts';
+import type { SurveyDatabase } from '../home/homes.ts';
 
 /** What stands behind a link, as far as answering goes. Times are milliseconds since 1970. */
 export interface SurveyLink {
@@ -81,7 +81,7 @@ const mostDefinitions = 500;
  * Links as held in memory, because a whole college opens the same one within minutes. Every change of a questionnaire is
  * announced by the database to all instances (form-changes.ts), and drops what is held of it.
  */
-export const openSurveyLinks = (database: Database): SurveyLinks => {
+export const openSurveyLinks = (database: SurveyDatabase): SurveyLinks => {
   const links = new Map<string, Promise<SurveyLink | null>>();
   const formOf = new Map<string, string>();
   const definitions = new Map<string, Promise<CompiledDefinition | null>>();
@@ -143,9 +143,9 @@ export const openSurveyLinks = (database: Database): SurveyLinks => {
   };
 };
 
-const readLink = (database: Database, token: string): Promise<SurveyLink | null> =>
+const readLink = (database: SurveyDatabase, token: string): Promise<SurveyLink | null> =>
   // As the system, because the token is what tells the tenant. It reads what the respondents' page shows, no more.
-  database.asSystem(async (sql) => {
+  database.firstFound(async (sql) => {
     const [link] = await sql<SurveyLink[]>`
       select r.tenant_id as "tenantId", r.form_id as "formId", r.id as "relaId", f.form_name as "formName",
         d.dept_name as "collegeName", t.tenant_name as organisation, f.description,

@@ -9,7 +9,7 @@ import { handleError } from '../../../platform/http/error-handler.ts';
 import { registerRoutes } from '../../../platform/http/register-routes.ts';
 import { migrations } from '../../../testing/migrations.ts';
 import { createTestDatabase } from '../../../testing/test-database.ts';
-import { surveyRoutes } from '../survey.public.ts';
+import { onlyHere, surveyRoutes } from '../survey.public.ts';
 
 /** For tests: the survey routes on a real database, with callers named by a header instead of a sign-in. */
 
@@ -58,7 +58,7 @@ export const openWorld = async (): Promise<World> => {
   app.setErrorHandler(handleError);
   app.setSerializerCompiler(serializerCompiler);
   await app.register(multipart);
-  registerRoutes(app, surveyRoutes({ database, publicUrl: 'https://survey.example' }), {
+  registerRoutes(app, surveyRoutes({ database: onlyHere(database), publicUrl: 'https://survey.example' }), {
     database,
     authenticate: async (request) => callers.get(String(request.headers['x-caller'])) ?? null,
   });

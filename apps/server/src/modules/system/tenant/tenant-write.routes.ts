@@ -15,7 +15,7 @@ import { settingsSchema } from './tenant-settings.ts';
 const tag = 'system.tenant';
 const base = '/api/blade-system/tenant';
 
-const choice = z
+export const choice = z
   .union([z.string().regex(/^\d{1,18}$/), z.literal('')])
   .nullish()
   .transform((id) => (!id || id === '0' ? null : id));
@@ -37,10 +37,10 @@ const packageSchema = z.object({
   menuId: z.string(),
 });
 
-const missing = (name: string) => refuse(400, [`缺少必要的请求参数: ${name}`, `Missing parameter: ${name}`]);
+export const missing = (name: string) => refuse(400, [`缺少必要的请求参数: ${name}`, `Missing parameter: ${name}`]);
 
 /** Calls whose parameters may stand in the query or in the body; the body counts where both have one. */
-const both = <T extends z.ZodRawShape>(shape: T) => {
+export const both = <T extends z.ZodRawShape>(shape: T) => {
   const partial = z.object(shape).partial();
   return { query: partial, body: partial };
 };
@@ -92,22 +92,6 @@ export const tenantWriteRoutes = (sessions: Sessions): Route[] => [
       const settings = body.settings ?? query.settings ?? {};
       await database.asSystem((sql) => service.changeSettings(sql, caller, ids, settings));
       sessions.forgetAll();
-      return {};
-    },
-  }),
-  defineRoute({
-    method: 'POST',
-    path: `${base}/datasource`,
-    access: { permission: 'tenant_datasource' },
-    summary: ['租户数据源', 'The database a tenant lives in'],
-    tag,
-    ...both({ tenantId: z.string().max(12), datasourceId: choice }),
-    data: noData,
-    handler: async ({ query, body, caller, database }) => {
-      service.assertSuper(caller);
-      const { tenantId = '', datasourceId } = { ...query, ...body };
-      if (datasourceId === undefined) throw missing('datasourceId');
-      await database.asSystem((sql) => service.chooseDatasource(sql, caller, tenantId, datasourceId));
       return {};
     },
   }),

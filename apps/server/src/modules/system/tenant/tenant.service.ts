@@ -101,8 +101,9 @@ export const changeSettings = async (
   body: SettingsBody,
 ): Promise<void> => {
   assertSuper(caller);
+  if (ids.length === 0) throw refuse(400, ['请选择至少一条数据', 'Select at least one record']);
   const rows = await findTenants(sql, ids, true);
-  if (rows.length !== ids.length || ids.length === 0) throw notFound();
+  if (rows.length !== ids.length) throw notFound();
   for (const { id, tenantId } of rows) {
     // Whoever shut themselves out of the platform could not come back to undo it.
     if (isPlatform(tenantId) && (body.accountLimit || body.expireTime)) throw platformHasNone();
@@ -142,22 +143,4 @@ export const choosePackage = async (
     },
   ]);
   await rightsChanged(sql, tenantId);
-};
-
-/** Back to the database of the installation is where everybody is; the way to another one is still to be built. */
-export const chooseDatasource = async (
-  sql: Sql,
-  caller: Caller,
-  tenantId: string,
-  datasourceId: string | null,
-): Promise<void> => {
-  assertSuper(caller);
-  const before = await findByTenantId(sql, tenantId, true);
-  if (!before) throw notFound();
-  if (datasourceId === null && before.datasourceId === null) return;
-  // A choice without the move would send the tenant's requests to a database that has none of its rows.
-  throw refuse(400, [
-    '租户独立数据库的数据迁移尚未开通，租户数据仍在本系统数据库中',
-    'Moving a tenant to a database of its own is not available yet; its data stays in this one',
-  ]);
 };
