@@ -13,6 +13,8 @@ export interface Page<T> {
   size: number;
   current: number;
   pages: number;
+  /** Counting stopped at `total`: there are more. Of logs, which are too long to be counted to their end. */
+  isMore?: boolean;
 }
 
 /** `data` of a refused call: messages by field name, shown at the fields of the form. */

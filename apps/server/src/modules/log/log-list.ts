@@ -39,7 +39,8 @@ export interface LogQueries {
     matching: readonly Settled[],
     range: { limit: number; offset: number; oldestFirst: boolean },
   ): Promise<LogRow[]>;
-  count(sql: Sql, tenantId: string, matching: readonly Settled[]): Promise<number>;
+  /** To `mostCounted`, and whether there are more. */
+  count(sql: Sql, tenantId: string, matching: readonly Settled[]): Promise<{ total: number; isMore: boolean }>;
   find(sql: Sql, tenantId: string, id: string): Promise<LogRow | undefined>;
 }
 
@@ -62,8 +63,9 @@ export const logQueries = (log: Resource, isEnglish: boolean): LogQueries => {
     count: async (sql, tenantId, matching) => {
       const [row] = await sql<{ total: number }[]>`
         select count(*)::int as total from (select 1 from ${sql(table)}
-          where tenant_id = ${tenantId} ${settledPredicate(sql, matching)} limit ${mostCounted}) as found`;
-      return row?.total ?? 0;
+          where tenant_id = ${tenantId} ${settledPredicate(sql, matching)} limit ${mostCounted + 1}) as found`;
+      const found = row?.total ?? 0;
+      return { total: Math.min(found, mostCounted), isMore: found > mostCounted };
     },
     find: async (sql, tenantId, id) => {
       const [row] = await sql<LogRow[]>`

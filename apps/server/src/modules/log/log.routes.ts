@@ -39,20 +39,20 @@ const routesOf = (log: Resource): Route[] => {
     summary: [`${log.title[0]}：分页列表`, `${log.title[1]}: page of lines`],
     tag,
     query: listQuerySchema,
-    data: pageSchema(logSchema(columns, heavy)),
+    data: pageSchema(logSchema(columns, heavy)).extend({ isMore: z.boolean() }),
     handler: ({ query: { current, size, ...rest }, caller, tx, language }) => {
       const filters = readFilters(exactly(rest), filterable);
       const [order] = readOrders(rest, log, sortable);
       return tx(async (sql) => {
         const { tenantId } = caller;
         const matching = await settle(sql, log, tenantId, filters);
-        if (!matching) return pageOf<LogRow>([], 0, current, size);
+        if (!matching) return { ...pageOf<LogRow>([], 0, current, size), isMore: false };
         const range = { limit: size, offset: (current - 1) * size, oldestFirst: order?.descending === false };
-        const [records, total] = await Promise.all([
+        const [records, { total, isMore }] = await Promise.all([
           queries[language].page(sql, tenantId, matching, range),
           queries[language].count(sql, tenantId, matching),
         ]);
-        return pageOf(records, total, current, size);
+        return { ...pageOf(records, total, current, size), isMore };
       });
     },
   });

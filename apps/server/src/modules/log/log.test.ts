@@ -21,6 +21,8 @@ interface Line extends Record<string, unknown> {
 interface Lines {
   records: Line[];
   total: number;
+  pages: number;
+  isMore: boolean;
 }
 const base = '/api/blade-log';
 const lines = async (log: string, query: string, as = admin): Promise<Lines> =>
@@ -239,11 +241,45 @@ describe('finding lines', () => {
     expect((await lines('api', 'serviceId_null=1')).total).toBe(0);
   });
 
-  it('counts no further than anybody pages', async () => {
-    await server.database.asSystem(
-      (sql) => sql`insert into log_usual (tenant_id, log_id) select '000000', 'bulk' from generate_series(1, 10500)`,
-    );
-    expect((await lines('usual', 'logId=bulk')).total).toBe(10_000);
+  it('counts no further than anybody pages, and says that there are more', async () => {
+    const add = (name: string, count: number) =>
+      server.database.asSystem(
+        (sql) =>
+          sql`insert into log_usual (tenant_id, log_id) select '000000', ${name} from generate_series(1, ${count}::int)`,
+      );
+    await add('bulk', 10_000);
+    expect(await lines('usual', 'logId=bulk')).toMatchObject({ total: 10_000, pages: 1000, isMore: false });
+    await add('bulk', 1);
+    expect(await lines('usual', 'logId=bulk')).toMatchObject({ total: 10_000, pages: 1000, isMore: true });
+    expect((await lines('usual', 'logId=bulk&current=1000')).records).toHaveLength(10);
+    expect(await lines('usual', 'logId=no-such-thing')).toMatchObject({ total: 0, isMore: false });
+  });
+
+  it.each(['usual', 'api', 'error'])('%s: by the time of day and the person, both at once', async (log) => {
+    const [day, hour] = ['2099-03-04', '2099-03-04 10:00:00'];
+    await server.database.asSystem(async (sql) => {
+      const owner = postgres(server.databaseUrl, { max: 1, onnotice: () => undefined });
+      await owner`select * from manyi_log_month('2099-03-01'::date)`;
+      await owner.end();
+      for (const [who, time] of [
+        ['first', `${day} 09:59:59`],
+        ['first', hour],
+        ['second', hour],
+        ['first', `${day} 10:00:01`],
+      ]) {
+        const more = log === 'api' ? { http_status: 200 } : {};
+        await sql`insert into ${sql(`log_${log}`)} ${sql({ tenant_id: '000000', create_by: who, create_time: time, ...more })}`;
+      }
+    });
+    const found = async (query: string) =>
+      (await lines(log, query)).records.map(({ createBy, createTime }) => `${createBy} ${createTime}`);
+    const range = `createTime_datege=${hour}&createTime_datele=${day} 10:00:01`;
+    expect(await found(`createBy=first&${range}`)).toEqual([`first ${day} 10:00:01`, `first ${hour}`]);
+    expect(await found(`createBy=second&createTime_dategt=${day} 00:00:00`)).toEqual([`second ${hour}`]);
+    expect(await found(`createBy=first&createTime_dategt=${hour}`)).toEqual([`first ${day} 10:00:01`]);
+    expect(await found(`createBy=first&createTime_datelt=${hour}&createTime_dategt=${day}`)).toEqual([
+      `first ${day} 09:59:59`,
+    ]);
   });
 });
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { shownPages } from './pager.tsx';
+import { countText, shownPages } from './pager.tsx';
 
 it.each([
   [1, 1, [1]],
@@ -10,4 +10,10 @@ it.each([
   [9, 3, [1, 2, 3]],
 ])('page %i of %i', (current, pages, expected) => {
   expect(shownPages(current, pages)).toEqual(expected);
+});
+
+it('says where counting stopped', () => {
+  expect(countText(9)).toBe('9');
+  expect(countText(10_000)).toBe('10,000');
+  expect(countText(10_000, true)).toBe('10,000+');
 });

@@ -14,10 +14,17 @@ const words = {
 
 interface PagerProps {
   total: number;
+  /** Counting stopped at `total`. */
+  isMore?: boolean | undefined;
   current: number;
   size: number;
   onChange: (change: { current: number } | { size: number }) => void;
 }
+
+const grouped = new Intl.NumberFormat('en');
+
+/** 10,000 or, where counting stopped there, 10,000+. Both languages group by thousands. */
+export const countText = (total: number, isMore = false): string => `${grouped.format(total)}${isMore ? '+' : ''}`;
 
 /** First, last, and the neighbours of the current page; a gap stands for the rest. */
 export const shownPages = (current: number, pages: number): (number | 'gap')[] => {
@@ -30,7 +37,7 @@ export const shownPages = (current: number, pages: number): (number | 'gap')[] =
   });
 };
 
-export const Pager = ({ total, current, size, onChange }: PagerProps) => {
+export const Pager = ({ total, isMore, current, size, onChange }: PagerProps) => {
   const t = useText();
   const pages = Math.max(1, Math.ceil(total / size));
   const first = Math.min(total, (current - 1) * size + 1);
@@ -38,7 +45,10 @@ export const Pager = ({ total, current, size, onChange }: PagerProps) => {
   return (
     <nav className="crud-pager" aria-label={t(words.pages)}>
       <span className="crud-pager-range">
-        {t([`第 ${first}–${last} 条，共 ${total} 条`, `${first}–${last} of ${total}`])}
+        {t([
+          `第 ${first}–${last} 条，共 ${countText(total, isMore)} 条`,
+          `${first}–${last} of ${countText(total, isMore)}`,
+        ])}
       </span>
       <NativeSelect
         className="crud-pager-size"

@@ -16,7 +16,7 @@ import { ListFrame } from './list-frame.tsx';
 import { callQueryOf, isSortable, nextSort } from './list-state.ts';
 import type { ListTool } from './list-tools.tsx';
 import type { Opened } from './opened.ts';
-import { Pager } from './pager.tsx';
+import { countText, Pager } from './pager.tsx';
 import type { CellOf, RowAction } from './table-row.tsx';
 import { useChanges } from './use-changes.ts';
 import { useColumns } from './use-columns.tsx';
@@ -112,6 +112,7 @@ export const ResourceList = (props: ResourceListProps) => {
 
   const rows = result.data?.records ?? noRows;
   const total = result.data?.total ?? 0;
+  const counted = countText(total, result.data?.isMore);
   const chosen = useMemo(() => rows.filter((row) => selected.has(row.id)), [rows, selected]);
   const chosenIds = useMemo(() => chosen.map(({ id }) => id), [chosen]);
   useEffect(() => onRows?.(rows), [rows, onRows]);
@@ -168,7 +169,7 @@ export const ResourceList = (props: ResourceListProps) => {
       form={form}
       extras={props.extras}
       title={title}
-      note={result.data ? t([`共 ${total} 条`, `${total} in total`]) : undefined}
+      note={result.data ? t([`共 ${counted} 条`, `${counted} in total`]) : undefined}
       aside={aside}
       rights={rights}
       total={total}
@@ -223,7 +224,13 @@ export const ResourceList = (props: ResourceListProps) => {
       }
     >
       {total > 0 ? (
-        <Pager total={total} current={state.current} size={state.size} onChange={(next) => change(next)} />
+        <Pager
+          total={total}
+          isMore={result.data?.isMore}
+          current={state.current}
+          size={state.size}
+          onChange={(next) => change(next)}
+        />
       ) : null}
       <Suspense fallback={opened || isImporting ? <Skeleton rows={1} /> : null}>
         {opened ? (
