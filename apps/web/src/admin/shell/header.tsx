@@ -5,6 +5,7 @@ import { Link } from '../../lib/link.tsx';
 import { useScreenClass } from '../../lib/screen.ts';
 import { useUser } from '../../lib/session.ts';
 import { IconButton } from '../ui/button.tsx';
+import { JobTray } from './job-tray.tsx';
 import { Logo } from './logo.tsx';
 import { NoticeBell } from './notice-bell.tsx';
 import { openPalette } from './palette-store.ts';
@@ -63,6 +64,7 @@ export const Header = ({ isMenuOpen, onMenu }: { isMenuOpen: boolean; onMenu: ()
       </button>
       <div className="shell-tools">
         <HeaderTools />
+        <JobTray />
         <NoticeBell />
         <PersonMenu />
       </div>

@@ -1,0 +1,156 @@
+import type { Page } from '@manyi/shared/contract/envelope';
+import type { LongJob } from '@manyi/shared/contract/job';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../../../lib/http.ts';
+import { say, useText } from '../../../../lib/i18n.ts';
+import { isRunning, jobBegan, useCancelJob, useJobs } from '../../../../lib/jobs.ts';
+import { Link } from '../../../../lib/link.tsx';
+import { notify } from '../../../../lib/notify.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { JobRow } from '../../../ui/job-row.tsx';
+import { EmptyState, ErrorState, Skeleton } from '../../../ui/states.tsx';
+import './datasource-dialog.css';
+
+const words = {
+  title: ['数据源配置', 'Database'],
+  where: ['调查数据存放于', 'Survey data lives in'],
+  platform: ['本系统数据库', 'The database of the system'],
+  about: [
+    '问卷、答卷、留言和结果将整体迁移；账号、角色和部门仍由平台管理。迁移期间可以查看，暂不能提交：手机端会自动重试，不丢失答卷。迁移后逐表核对数量与校验值，不一致则放弃迁移。',
+    'Questionnaires, answers, messages and results move as a whole; accounts, roles and departments stay with the platform. Meanwhile everything can be read but nothing written: phones try again by themselves and lose no answer. Afterwards counts and checksums of every table are compared; if they differ, nothing has moved.',
+  ],
+  none: ['还没有数据源', 'There are no data sources yet'],
+  add: ['前往添加数据源', 'Add a data source'],
+  move: ['开始迁移', 'Move'],
+  close: ['关闭', 'Close'],
+  begun: ['迁移已开始，可以离开此页面', 'The move has begun; you can leave this page'],
+  here: ['数据已在该数据源中', 'The data lives there already'],
+} as const;
+
+const datasourcePath = '/api/blade-develop/datasource/list';
+
+interface Datasource {
+  id: string;
+  name: string;
+  url: string;
+  driverClass: string;
+}
+interface Tenant {
+  tenantId: string;
+  tenantName: string;
+  datasourceId: string | null;
+}
+
+/** Of this tenant, and still going on or just over. */
+const moveOf = (jobs: readonly LongJob[], { tenantId }: Tenant): LongJob | undefined =>
+  jobs.find(({ kind, title }) => kind === 'tenant-move' && title.includes(tenantId));
+
+const Choice = ({
+  sources,
+  chosen,
+  onChoose,
+}: {
+  sources: Datasource[];
+  chosen: string;
+  onChoose: (id: string) => void;
+}) => {
+  const t = useText();
+  const places = [{ id: '', name: t(words.platform), url: '' }, ...sources];
+  return (
+    <fieldset className="tenant-homes">
+      <legend>{t(words.where)}</legend>
+      {places.map(({ id, name, url }) => (
+        <label key={id}>
+          <input type="radio" name="home" checked={chosen === id} onChange={() => onChoose(id)} />
+          <span>{name}</span>
+          {url ? <small>{url}</small> : null}
+        </label>
+      ))}
+    </fieldset>
+  );
+};
+
+/** Where a tenant's survey data lives, and the way to move it. */
+const DatasourceDialog = ({
+  tenant,
+  onClose,
+  onMoved,
+}: {
+  tenant: Tenant;
+  onClose: () => void;
+  onMoved: () => void;
+}) => {
+  const t = useText();
+  const client = useQueryClient();
+  const cancel = useCancelJob();
+  const [chosen, setChosen] = useState(tenant.datasourceId ?? '');
+  const [isSending, setSending] = useState(false);
+  const job = moveOf(useJobs(), tenant);
+  const sources = useQuery({
+    queryKey: [datasourcePath, 'all'],
+    queryFn: ({ signal }) =>
+      api.get<Page<Datasource>>(
+        datasourcePath,
+        { current: 1, size: 200, driverClass: 'org.postgresql.Driver' },
+        { signal },
+      ),
+  });
+  const isMoving = job !== undefined && isRunning(job);
+
+  const move = async (): Promise<void> => {
+    setSending(true);
+    try {
+      const body = { tenantId: tenant.tenantId, datasourceId: chosen };
+      const { jobId } = await api.post<{ jobId: string | null }>('/api/blade-system/tenant/datasource', { body });
+      notify.success(say(jobId === null ? words.here : words.begun));
+      await jobBegan(client);
+      onMoved();
+    } catch {
+      // The call has said what is wrong; the choice stays.
+    } finally {
+      setSending(false);
+    }
+  };
+
+  const body = () => {
+    if (sources.isError) return <ErrorState error={sources.error} onRetry={() => void sources.refetch()} />;
+    if (!sources.data) return <Skeleton rows={3} />;
+    if (sources.data.records.length === 0 && chosen === '') {
+      return <EmptyState title={t(words.none)} action={<Link to="/develop/datasource/index">{t(words.add)}</Link>} />;
+    }
+    return <Choice sources={sources.data.records} chosen={chosen} onChoose={setChosen} />;
+  };
+
+  return (
+    <Dialog
+      open
+      width={640}
+      title={`${t(words.title)} · ${tenant.tenantName}`}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t(words.close)}</Button>
+          <Button
+            kind="primary"
+            disabled={isSending || isMoving || chosen === (tenant.datasourceId ?? '')}
+            onClick={() => void move()}
+          >
+            {t(words.move)}
+          </Button>
+        </>
+      }
+    >
+      <p className="tenant-homes-about">{t(words.about)}</p>
+      {body()}
+      {job ? (
+        <ul className="jobs">
+          <JobRow job={job} onCancel={(id) => void cancel(id)} />
+        </ul>
+      ) : null}
+    </Dialog>
+  );
+};
+
+export default DatasourceDialog;
