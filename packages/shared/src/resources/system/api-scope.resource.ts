@@ -14,19 +14,22 @@ export const apiScope = defineResource({
     resourceCode: text({
       label: ['权限编号', 'Code'],
       max: 64,
+      width: 150,
       search: true,
       required: ['请输入权限编号', 'Enter the code'],
+    }),
+    scopeType: dict({
+      label: ['接口类型', 'Kind'],
+      code: 'api_scope_type',
+      width: 150,
+      required: ['请选择接口类型', 'Select the kind'],
     }),
     scopePath: text({
       label: ['权限路径', 'Path'],
       max: 255,
       search: true,
+      wide: true,
       required: ['请输入权限路径', 'Enter the path'],
-    }),
-    scopeType: dict({
-      label: ['接口类型', 'Kind'],
-      code: 'api_scope_type',
-      required: ['请选择接口类型', 'Select the kind'],
     }),
     remark: scopeFields.remark,
   },

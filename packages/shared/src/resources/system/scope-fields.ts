@@ -2,10 +2,11 @@ import { reference, text } from '../../resource/field.ts';
 
 /** What data scopes and API scopes have in common. */
 export const scopeFields = {
-  menuId: reference({ label: ['菜单', 'Menu'], to: 'menu', required: ['请选择菜单', 'Select the menu'] }),
+  menuId: reference({ label: ['菜单', 'Menu'], to: 'menu', width: 120, required: ['请选择菜单', 'Select the menu'] }),
   scopeName: text({
     label: ['权限名称', 'Name'],
     max: 64,
+    width: 190,
     search: true,
     required: ['请输入权限名称', 'Enter the name'],
   }),

@@ -32,11 +32,9 @@ export const RuleInput = ({ id, name, field, value, onChange, disabled, describe
             aria-label={labelOf(rule.type, rule.name)}
             onChange={() => onChange(rule.type)}
           />
-          <span>
-            <span className="scope-rule-name">{labelOf(rule.type, rule.name)}</span>
-            <span id={`${id}-${rule.type}`} className="scope-rule-effect">
-              {t(rule.effect)}
-            </span>
+          <span>{labelOf(rule.type, rule.name)}</span>
+          <span id={`${id}-${rule.type}`} className="scope-rule-effect">
+            {t(rule.effect)}
           </span>
         </label>
       ))}

@@ -23,7 +23,14 @@ const base: Readonly<Record<string, Text>> = {
   version: ['版本', 'Version'],
 };
 
-const userLabels = new Map(fieldsOf(userView).map(([name, { label }]) => [name, label]));
+/** The screen of users shows names, the call brings ids as well. */
+const userLabels = new Map<string, Text>([
+  ['avatar', ['头像', 'Picture']],
+  ['roleId', ['角色 (id)', 'Roles (ids)']],
+  ['deptId', ['机构 (id)', 'Departments (ids)']],
+  ['postId', ['岗位 (id)', 'Posts (ids)']],
+  ...fieldsOf(userView).map(([name, { label }]): [string, Text] => [name, label]),
+]);
 
 /** What a field is called: by its descriptor, or on the screen of users. */
 export const fieldLabel = (list: ScopedList, name: string): Text =>

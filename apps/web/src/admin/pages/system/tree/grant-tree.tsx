@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { type Granted, type GrantMode, type GrantNode, idsOf, inverted, statesOf, toggled } from './grants.ts';
 import { TreeView } from './tree-view.tsx';
-import { matching, parentsOf, visible } from './visible.ts';
+import { matchingBranches, parentsOf, visible } from './visible.ts';
 import './grant-tree.css';
 
 const words = {
@@ -36,7 +36,7 @@ export const GrantTree = ({ label, nodes, granted, mode, onGranted, onMode }: Gr
   const states = useMemo(() => statesOf(nodes, granted, mode), [nodes, granted, mode]);
   const ids = useMemo(() => idsOf(nodes, mode), [nodes, mode]);
   const wanted = text.trim();
-  const found = useMemo(() => (wanted === '' ? nodes : matching(nodes, wanted)), [nodes, wanted]);
+  const found = useMemo(() => (wanted === '' ? nodes : matchingBranches(nodes, wanted)), [nodes, wanted]);
   const shown = visible(found, wanted === '' ? open : new Set(parentsOf(found)));
   const toggle = (id: string): void => {
     const next = new Set(open);

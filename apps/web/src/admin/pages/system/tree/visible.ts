@@ -22,6 +22,14 @@ export const matching = (nodes: readonly Titled[], text: string): Titled[] =>
     return node.title.toLowerCase().includes(text.toLowerCase()) ? [{ id: node.id, title: node.title }] : [];
   });
 
+/** The same, with all that lies below a node whose title holds the text. */
+export const matchingBranches = (nodes: readonly Titled[], text: string): Titled[] =>
+  nodes.flatMap((node): Titled[] => {
+    if (node.title.toLowerCase().includes(text.toLowerCase())) return [node];
+    const below = matchingBranches(node.children ?? [], text);
+    return below.length > 0 ? [{ ...node, children: below }] : [];
+  });
+
 /** Ids of all nodes that can be opened. */
 export const parentsOf = (nodes: readonly Titled[]): string[] =>
   nodes.flatMap(({ id, children = [] }) => (children.length > 0 ? [id, ...parentsOf(children)] : []));
