@@ -308,6 +308,14 @@ describe('a tenant that moves', () => {
     expect(edited.body.data.fields).toHaveProperty('url');
   });
 
+  it('is not deleted unseen', async () => {
+    const [row] = await server.database.asSystem(
+      (sql) => sql<{ id: string }[]>`select id from system_tenant where tenant_id = ${tenantId}`,
+    );
+    const removed = await calls.post(`/api/blade-system/tenant/remove?ids=${row?.id}`, platformAdmin);
+    expect([removed.status, removed.body.msg]).toEqual([400, '租户 独立省 的数据存放在独立数据库中，请先迁回']);
+  });
+
   it('whose database is away says so, harms nobody else, and comes back by itself', async () => {
     const owner = postgres(inject('clusterUrl'), { max: 1, onnotice: () => undefined });
     const name = new URL(home.url).pathname.slice(1);

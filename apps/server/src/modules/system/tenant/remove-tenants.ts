@@ -24,7 +24,7 @@ const workTables = (sql: Sql) => sql<Table[]>`
   select c.relname as name, exists (select from pg_attribute d where d.attrelid = c.oid and d.attname = 'is_deleted' and not d.attisdropped) as soft
   from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id' and not a.attisdropped
   where c.relkind in ('r', 'p') and not c.relispartition and c.relnamespace = 'public'::regnamespace
-    and c.relname !~ '^(system|auth|audit|log)_' and c.relname !~ '(preference|message|_job)'
+    and c.relname !~ '^(system|auth|audit|log)_' and c.relname !~ '(preference|message|_job|survey_home|survey_mirror)'
   order by c.relname`;
 
 const assertEmpty = async (sql: Sql, { tenantId, tenantName }: TenantRow): Promise<void> => {
@@ -51,12 +51,20 @@ const assertEmpty = async (sql: Sql, { tenantId, tenantName }: TenantRow): Promi
   );
 };
 
+/** What is there is not seen from here. */
+const livesElsewhere = ({ tenantName }: TenantRow) =>
+  refuse(400, [
+    `租户 ${tenantName} 的数据存放在独立数据库中，请先迁回`,
+    `The data of ${tenantName} is in a database of its own; move it back first`,
+  ]);
+
 /** Only what is as empty as when it was made. Its people are signed out; its number is never given again. */
 export const removeTenants = async (sql: Sql, caller: Caller, ids: readonly string[]): Promise<void> => {
   const rows = await findTenants(sql, ids, true);
   if (rows.length !== ids.length) throw notFound();
   for (const row of rows) {
     if (isPlatform(row.tenantId)) throw refuse(400, ['平台租户不能删除', 'The platform itself cannot be deleted']);
+    if (row.datasourceId !== null) throw livesElsewhere(row);
     await assertEmpty(sql, row);
   }
   const tenantIds = rows.map((row) => row.tenantId);
