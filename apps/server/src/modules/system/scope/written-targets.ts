@@ -1,5 +1,6 @@
 import { scopeLists } from '@manyi/shared/resource/scope-lists';
 import type { Fragment, Sql } from '../../../platform/database/database.ts';
+import { refuse } from '../../../platform/http/refusal.ts';
 import type { ScopeTarget } from '../../../platform/scope/scope-predicate.ts';
 
 const columnsOf = (code: string): ScopeTarget['columns'] => new Map(Object.entries(scopeLists[code]?.columns ?? {}));
@@ -24,3 +25,17 @@ export const deptTarget: ScopeTarget = {
 };
 
 export const userFields = scopeLists.user?.fields ?? [];
+
+/** A filter by links that the caller cannot see would tell them by and by. */
+export const assertLinksSeen = (
+  hidden: ReadonlySet<string>,
+  asked: Readonly<Partial<Record<'deptId' | 'roleId', unknown>>>,
+): void => {
+  for (const [id, name] of [
+    ['deptId', 'deptName'],
+    ['roleId', 'roleName'],
+  ] as const) {
+    if (asked[id] !== undefined && asked[id] !== '' && hidden.has(id) && hidden.has(name))
+      throw refuse(400, [`不能按此字段查询: ${id}`, `Cannot be searched by: ${id}`]);
+  }
+};

@@ -21,7 +21,7 @@ import { hiddenFields, hideFields } from '../../../platform/scope/scope.ts';
 import { scopePredicate } from '../../../platform/scope/scope-predicate.ts';
 import { limits } from '../../auth/auth.public.ts';
 import { groundForNew, groundOf, isSuper } from '../ground.ts';
-import { userFields, userTarget } from '../scope/written-targets.ts';
+import { assertLinksSeen, userFields, userTarget } from '../scope/written-targets.ts';
 import { importUsers } from './import-users.ts';
 import { countUsers, type UserRow, userBatches, userColumns } from './user.queries.ts';
 import { exportSheetOf, userSheet } from './user-sheet.ts';
@@ -80,6 +80,7 @@ const exportRoute = (): Route =>
       const { caller, language, request } = call;
       const ground = groundOf(call, typeof tenantId === 'string' ? tenantId : undefined);
       const hidden = hiddenFields(caller, 'user', userFields);
+      assertLinksSeen(hidden, { deptId, roleId });
       const seen = seenColumns(userColumns, hidden);
       const filters = readFilters(rest, seen);
       const orders = readOrders(rest, { sort: ['createTime', 'desc'] }, seen);

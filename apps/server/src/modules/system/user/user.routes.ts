@@ -14,7 +14,7 @@ import { hiddenFields, hideFields } from '../../../platform/scope/scope.ts';
 import { scopePredicate } from '../../../platform/scope/scope-predicate.ts';
 import { limits } from '../../auth/auth.public.ts';
 import { groundForNew, groundOf, groundOfRows } from '../ground.ts';
-import { userFields, userTarget } from '../scope/written-targets.ts';
+import { assertLinksSeen, userFields, userTarget } from '../scope/written-targets.ts';
 import { pageOfUsers, userColumns } from './user.queries.ts';
 import { type UserBody, userBodySchema, userRowSchema } from './user.schemas.ts';
 import * as service from './user.service.ts';
@@ -37,6 +37,7 @@ const readRoutes = (): Route[] => [
       const { current, size, tenantId, deptId, roleId, ...rest } = call.query;
       const ground = groundOf(call, typeof tenantId === 'string' ? tenantId : undefined);
       const hidden = hiddenFields(call.caller, 'user', userFields);
+      assertLinksSeen(hidden, { deptId, roleId });
       const seen = seenColumns(userColumns, hidden);
       const filters = readFilters(rest, seen);
       const orders = readOrders(rest, { sort: ['createTime', 'desc'] }, seen);
