@@ -21,6 +21,7 @@ it('needs no setting at all', () => {
       logLevel: 'info',
       timeZone: 'Asia/Shanghai',
       publicUrl: undefined,
+      tenantDatabaseHosts: [],
       clientId: 'saber',
       clientSecret: 'saber_secret',
       tenantMode: true,
@@ -40,6 +41,7 @@ it('takes empty values as not set and good ones as they are', () => {
       TOKEN_KEY: randomKey,
       PUBLIC_URL: 'https://survey.example.edu/',
       SWITCH_MODE: 'on',
+      TENANT_DATABASE_HOSTS: 'DB1.example.edu, 10.0.0.5:5433',
     },
     '/',
   );
@@ -51,6 +53,7 @@ it('takes empty values as not set and good ones as they are', () => {
       tokenKey: randomKey,
       publicUrl: 'https://survey.example.edu',
       switchMode: true,
+      tenantDatabaseHosts: ['db1.example.edu:5432', '10.0.0.5:5433'],
     },
   });
 });
@@ -74,6 +77,8 @@ describe('a wrong value is one line that names the setting', () => {
     ['TIME_ZONE', '+08:00'],
     ['PUBLIC_URL', 'survey.example.edu'],
     ['PUBLIC_URL', 'javascript:alert(1)'],
+    ['TENANT_DATABASE_HOSTS', 'postgres://x/y'],
+    ['TENANT_DATABASE_HOSTS', 'db1, *'],
     ['TENANT_MODE', 'yes'],
     ['SWITCH_MODE', '1'],
   ])('%s=%s', (name, value) => {
