@@ -65,34 +65,39 @@ const Lead = ({ lead, language }: { lead: RowLead; language: Language }) => {
   );
 };
 
-const Cell = ({
-  column,
-  row,
-  names,
-  language,
-  canToggle,
-  cellOf,
-}: Pick<TableRowProps, 'row' | 'names' | 'language' | 'canToggle' | 'cellOf'> & { column: Column }) => {
-  const own = cellOf?.(column.name, row);
-  if (own !== undefined) return own;
-  const text = cellText(column, row, names, language);
-  const { field } = column;
-  if (field?.kind === 'choice' && field.toggle) {
+type CellProps = Pick<TableRowProps, 'row' | 'names' | 'language' | 'canToggle' | 'cellOf' | 'lead'>;
+
+/** A function rather than a component, and no element around a text: a page of rows has thousands of these. */
+const cellOfRow = (column: Column, at: number, props: CellProps): ReactNode => {
+  const { row, names, language, canToggle, cellOf, lead } = props;
+  const { name, field } = column;
+  const own = cellOf?.(name, row);
+  const isSwitch = own === undefined && field?.kind === 'choice' && field.toggle === true;
+  const text = own === undefined ? cellText(column, row, names, language) : '';
+  const shown = (): ReactNode => {
+    if (own !== undefined) return own;
+    if (!isSwitch) return text.slice(0, 300);
     return (
       <button
         type="button"
         role="switch"
         className="crud-switch"
         data-act="toggle"
-        data-name={column.name}
-        aria-checked={row[column.name] === 1}
+        data-name={name}
+        aria-checked={row[name] === 1}
         aria-label={`${textIn(field.label, language)}: ${text}`}
         disabled={!canToggle}
       />
     );
-  }
+  };
   // Narrow columns cut long texts; what is cut can be read on hover.
-  return text.length > 8 ? <span title={text.slice(0, 500)}>{text.slice(0, 300)}</span> : text;
+  const title = !isSwitch && text.length > 8 ? text.slice(0, 500) : undefined;
+  return (
+    <td key={name} className={isNumber(column) ? 'crud-number' : undefined} title={title}>
+      {lead && at === 0 ? <Lead lead={lead} language={language} /> : null}
+      {shown()}
+    </td>
+  );
 };
 
 const isNumber = (column: Column): boolean => column.field?.kind === 'integer' || column.field?.kind === 'decimal';
@@ -124,24 +129,21 @@ export const TableRow = memo(
           />
         </td>
       )}
-      {columns.map((column, at) => (
-        <td key={column.name} className={isNumber(column) ? 'crud-number' : undefined}>
-          {lead && at === 0 ? <Lead lead={lead} language={language} /> : null}
-          <Cell column={column} row={row} names={names} language={language} canToggle={canToggle} cellOf={cellOf} />
-        </td>
-      ))}
+      {columns.map((column, at) => cellOfRow(column, at, { row, names, language, canToggle, cellOf, lead }))}
       {hasActions ? (
         <td className="crud-actions">
-          {actions.map((action) => (
-            <button
-              key={action.key}
-              type="button"
-              data-act={action.key}
-              className={action.danger ? 'crud-action crud-action-danger' : 'crud-action'}
-            >
-              {action.label}
-            </button>
-          ))}
+          <div className="crud-actions-in">
+            {actions.map((action) => (
+              <button
+                key={action.key}
+                type="button"
+                data-act={action.key}
+                className={action.danger ? 'crud-action crud-action-danger' : 'crud-action'}
+              >
+                {action.label}
+              </button>
+            ))}
+          </div>
         </td>
       ) : null}
     </tr>
