@@ -86,22 +86,25 @@ const places: readonly MenuSeed[] = [
     group('log', '/monitor/log', ['日志管理', 'Logs'], 'scroll-text', 2, [
       screen('log_usual', '/log/usual', ['通用日志', 'General log'], 'notebook-text', {
         sort: 1,
-        buttons: standardButtons('log_usual', ['view']),
+        buttons: standardButtons('log_usual', ['view', 'export']),
       }),
       screen('log_api', '/log/api', ['接口日志', 'Call log'], 'arrow-left-right', {
         sort: 2,
-        buttons: standardButtons('log_api', ['view']),
+        buttons: standardButtons('log_api', ['view', 'export']),
       }),
       screen('log_error', '/log/error', ['错误日志', 'Error log'], 'bug', {
         sort: 3,
-        buttons: standardButtons('log_error', ['view']),
+        buttons: standardButtons('log_error', ['view', 'export']),
       }),
     ]),
   ]),
   group('base', '/base', ['基础配置', 'Basics'], 'map', 97, [
     screen('region', '/system/region', ['行政区划', 'Regions'], 'map-pinned', {
       sort: 1,
-      buttons: [...standardButtons('region', crud), button('region_debug', ['调试', 'Try out'], 'flask-conical')],
+      buttons: [
+        ...standardButtons('region', [...crud, 'import', 'export']),
+        button('region_debug', ['调试', 'Try out'], 'flask-conical'),
+      ],
     }),
   ]),
   group('authority', '/authority', ['权限管理', 'Rights'], 'shield', 98, [

@@ -62,3 +62,9 @@ export const settledPredicate = (sql: Sql, settled: readonly Settled[]): Fragmen
         : sql`${all} ${filterPredicate(sql, [filter])}`,
     sql``,
   );
+
+/** A person is looked up as a whole: their lines are found by an index, whatever the size of the log. */
+export const exactly = (query: Record<string, unknown>): Record<string, unknown> => {
+  const { createBy, ...rest } = query;
+  return createBy === undefined ? rest : { ...rest, createBy_equal: createBy };
+};

@@ -41,6 +41,13 @@ export interface LogQueries {
   ): Promise<LogRow[]>;
   /** To `mostCounted`, and whether there are more. */
   count(sql: Sql, tenantId: string, matching: readonly Settled[]): Promise<{ total: number; isMore: boolean }>;
+  /** Newest first, in batches; `ids` where only some were chosen. */
+  batches(
+    sql: Sql,
+    tenantId: string,
+    matching: readonly Settled[],
+    options: { ids: readonly string[] | undefined; most: number; size: number },
+  ): AsyncIterable<LogRow[]>;
   find(sql: Sql, tenantId: string, id: string): Promise<LogRow | undefined>;
 }
 
@@ -67,6 +74,11 @@ export const logQueries = (log: Resource, isEnglish: boolean): LogQueries => {
       const found = row?.total ?? 0;
       return { total: Math.min(found, mostCounted), isMore: found > mostCounted };
     },
+    batches: (sql, tenantId, matching, { ids, most, size }) =>
+      sql<LogRow[]>`
+      select ${select(sql, light)} from ${sql(table)}
+      where tenant_id = ${tenantId} ${ids ? sql`and id = any (${[...ids]}::bigint[])` : sql``} ${settledPredicate(sql, matching)}
+      order by create_time desc, id desc limit ${most}`.cursor(size),
     find: async (sql, tenantId, id) => {
       const [row] = await sql<LogRow[]>`
         select ${select(sql, columns)} from ${sql(table)} where tenant_id = ${tenantId} and id = ${id}`;

@@ -9,14 +9,9 @@ import { readOrders } from '../../platform/crud/sorting.ts';
 import { notFound } from '../../platform/http/refusal.ts';
 import { defineRoute, type Route } from '../../platform/http/route.ts';
 import { idSchema, pageSchema } from '../../platform/http/schemas.ts';
-import { settle } from './few-values.ts';
+import { exactly, settle } from './few-values.ts';
+import { logExport } from './log-export.ts';
 import { type LogRow, logColumns, logQueries, logSchema } from './log-list.ts';
-
-/** A person is looked up as a whole: their lines are found by an index, whatever the size of the log. */
-const exactly = (query: Record<string, unknown>): Record<string, unknown> => {
-  const { createBy, ...rest } = query;
-  return createBy === undefined ? rest : { ...rest, createBy_equal: createBy };
-};
 
 /** Lists and details of one log. Nobody sees another tenant's, and nobody any without the code. */
 const routesOf = (log: Resource): Route[] => {
@@ -73,7 +68,7 @@ const routesOf = (log: Resource): Route[] => {
       }),
   });
 
-  return [list, detail];
+  return [list, detail, logExport(log, filterable, queries)];
 };
 
 export const logRoutes = (): Route[] => logs.flatMap(routesOf);

@@ -1,4 +1,5 @@
 import { logs as logResources } from '@manyi/shared/resources/log/logs';
+import ExcelJS from 'exceljs';
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Calls, callerAt, type FullServer, startFullServer } from '../../testing/full-server.ts';
@@ -280,6 +281,43 @@ describe('finding lines', () => {
     expect(await found(`createBy=first&createTime_datelt=${hour}&createTime_dategt=${day}`)).toEqual([
       `first ${day} 09:59:59`,
     ]);
+  });
+});
+
+describe('a sheet of lines', () => {
+  const sheet = async (path: string, as = admin, language = 'zh') => {
+    const reply = await fetch(`${server.url}${base}/${path}`, {
+      headers: { 'blade-auth': `bearer ${as}`, 'accept-language': language },
+    });
+    if (reply.status !== 200) return { status: reply.status, rows: [] };
+    const book = new ExcelJS.Workbook();
+    await book.xlsx.load(await reply.arrayBuffer());
+    const rows: string[] = [];
+    book.worksheets[0]?.eachRow((row) => rows.push(JSON.stringify(row.values)));
+    return { status: 200, rows };
+  };
+
+  it('has what the search finds, or what was chosen, without requests', async () => {
+    const { records, total } = await lines('api', 'requestUri=region/remove&size=50');
+    const found = await sheet('api/export?requestUri=region/remove');
+    expect(found.rows).toHaveLength(total + 1);
+    expect(found.rows[0]).toContain('请求地址');
+    expect(found.rows[0]).not.toContain('请求内容');
+    expect(found.rows[1]).toContain('行政区划：删除');
+    const chosen = await sheet(`api/export?ids=${records[0]?.id}`, admin, 'en');
+    expect(chosen.rows).toHaveLength(2);
+    expect(chosen.rows[1]).toContain('Delete regions');
+    expect((await sheet('usual/export?logId=no-such-thing')).rows).toHaveLength(1);
+    expect((await sheet('api/export?params=x')).status).toBe(400);
+  });
+
+  it('is for those who hold its code, and has no line of another tenant', async () => {
+    const means = { database: server.database, calls };
+    const lister = await signInWith(means, '000000', 'no-sheet', ['log_api', 'log_api_view']);
+    const other = await signInWith(means, '400009', 'other-sheet', ['log_api', 'log_api_export']);
+    expect((await sheet('api/export', lister)).status).toBe(403);
+    expect((await sheet('api/export', '')).status).toBe(401);
+    expect((await sheet('api/export?createBy=admin', other)).rows).toHaveLength(1);
   });
 });
 

@@ -21,7 +21,7 @@ export const params = text({ label: ['请求内容', 'Request'], max: 8000, list
 export const logShape = {
   area: 'log',
   owner: 'tenant',
-  verbs: ['view'],
+  verbs: ['view', 'export'],
   sort: ['createTime', 'desc'],
   createTimeRange: true,
   ownMenu: true,

@@ -22,7 +22,7 @@ export const region = defineResource({
   titleField: 'name',
   tree: true,
   ownMenu: true,
-  verbs: ['add', 'edit', 'delete', 'view'],
+  verbs: ['add', 'edit', 'delete', 'view', 'export', 'import'],
   sort: ['sort', 'asc'],
   fields: {
     parentCode: text({

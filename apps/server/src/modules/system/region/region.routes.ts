@@ -4,12 +4,14 @@ import { apiPathOf } from '@manyi/shared/resource/resource';
 import { region, regionRoot } from '@manyi/shared/resources/system/region.resource';
 import { z } from 'zod';
 import { listQuerySchema } from '../../../platform/crud/crud-routes.ts';
+import { excelRoutes } from '../../../platform/crud/excel/excel-routes.ts';
 import { readFilters } from '../../../platform/crud/filters.ts';
 import { notFound, refuse } from '../../../platform/http/refusal.ts';
 import { defineRoute, type Route } from '../../../platform/http/route.ts';
 import { idsSchema, noData, pageSchema } from '../../../platform/http/schemas.ts';
 import { codeOfId, countRegions, findRegion, listRegions, regionsBelow } from './region.queries.ts';
 import { removeRegions, saveRegion } from './region.service.ts';
+import { regionStore } from './region.store.ts';
 
 const path = apiPathOf(region);
 const tag = 'system.region';
@@ -60,6 +62,7 @@ const filterable = new Map(
 );
 
 export const regionRoutes = (): Route[] => [
+  ...excelRoutes({ resource: region, store: regionStore, hooks: {} }),
   defineRoute({
     method: 'GET',
     path: `${path}/list`,

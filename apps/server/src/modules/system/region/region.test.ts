@@ -1,3 +1,4 @@
+import ExcelJS from 'exceljs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Calls, callerAt, type FullServer, startFullServer } from '../../../testing/full-server.ts';
 import { signInWith } from '../../../testing/members.ts';
@@ -23,6 +24,7 @@ interface Region {
   name: string;
   level: number;
   hasChildren: boolean;
+  remark: string;
   version: number;
 }
 interface Refused {
@@ -147,6 +149,86 @@ describe('adding, editing and deleting', () => {
     expect([status, body.msg, body.data.names]).toEqual([400, '请先删除子节点!', ['武汉市']]);
     expect((await detail('110105')).name).toBe('朝阳区');
     expect((await calls.post(`${base}/remove`, admin)).status).toBe(400);
+  });
+});
+
+describe('sheets of regions', () => {
+  const upload = async (rows: readonly (readonly unknown[])[], query = '', as = admin) => {
+    const book = new ExcelJS.Workbook();
+    const sheet = book.addWorksheet('x');
+    sheet.addRow(['父区划编号', '区划编号', '区划名称', '区划等级', '区划排序', '区划备注']);
+    for (const row of rows) sheet.addRow([...row]);
+    const form = new FormData();
+    form.append('file', new Blob([await book.xlsx.writeBuffer()]), 'regions.xlsx');
+    const reply = await fetch(`${server.url}${base}/import${query}`, {
+      method: 'POST',
+      headers: { 'blade-auth': `bearer ${as}` },
+      body: form,
+    });
+    return { status: reply.status, body: (await reply.json()) as { data: { valid: number; problems: object[] } } };
+  };
+  const download = async (path: string, as = admin) => {
+    const reply = await fetch(`${server.url}${base}/${path}`, { headers: { 'blade-auth': `bearer ${as}` } });
+    if (reply.status !== 200) return { status: reply.status, rows: [] };
+    const book = new ExcelJS.Workbook();
+    await book.xlsx.load(await reply.arrayBuffer());
+    const rows: unknown[][] = [];
+    book.worksheets[0]?.eachRow((row) => rows.push(Array.isArray(row.values) ? row.values.slice(1, 7) : []));
+    return { status: 200, rows };
+  };
+
+  it('take what was found out, above before below, and all of it', async () => {
+    const { rows } = await download('export?code_likeright=4201');
+    expect(rows.slice(0, 2)).toEqual([
+      ['父区划编号', '区划编号', '区划名称', '区划等级', '区划排序', '区划备注'],
+      ['42', '4201', '武汉市', '地市', expect.any(Number), undefined],
+    ]);
+    expect(rows.find(([, code]) => code === '420106')?.slice(0, 4)).toEqual(['4201', '420106', '武昌区', '区县']);
+    const all = await download('export');
+    expect(all.rows.length).toBeGreaterThan(3200);
+    expect(all.rows[1]?.[1]).toBe('00');
+    expect((await download('import-template')).rows[0]).toContain('区划编号 *');
+  });
+
+  it('bring new ones in, a level below one that the same sheet brings', async () => {
+    const rows = [
+      ['420106', '420106801', '甲街道', '乡镇', 1, ''],
+      ['420106801', '420106801001', '乙社区', '村委', 1, '备注'],
+    ];
+    expect((await upload(rows, '?dryRun=true')).body.data).toMatchObject({ rows: 2, valid: 2, problems: [] });
+    expect((await calls.get(`${base}/detail?code=420106801`, admin)).status).toBe(404);
+    expect((await upload(rows)).status).toBe(200);
+    expect(await detail('420106801001')).toMatchObject({ ancestors: '00,42,4201,420106,420106801', remark: '备注' });
+    await calls.post(`${base}/remove?id=420106801001`, admin);
+    await calls.post(`${base}/remove?id=420106801`, admin);
+  });
+
+  it('say of every row what is wrong with it, and bring in none then', async () => {
+    const { status, body } = await upload([
+      ['420106', '420106802', '好的', '乡镇', 1, ''],
+      ['420106', '4201068', '短了', '乡镇', 1, ''],
+      ['42', '4201', '已有', '地市', 1, ''],
+      ['9999', '999901', '没有上级', '区县', 1, ''],
+      ['42', '4299', '', '州', 1, ''],
+    ]);
+    expect(status).toBe(400);
+    expect(body.data.problems).toMatchObject([
+      { row: 3, field: 'code', message: '乡镇的编号为 9 位' },
+      { row: 4, field: 'code', message: '区划编号已存在' },
+      { row: 5, field: 'parentCode', message: '父区划不存在' },
+      { row: 6, field: 'level', message: '没有“州”这一项' },
+    ]);
+    expect((await calls.get(`${base}/detail?code=420106802`, admin)).status).toBe(404);
+  });
+
+  it('are for those who hold the codes, and imported by the platform only', async () => {
+    const means = { database: server.database, calls };
+    const tenant = await signInWith(means, '400001', 'sheets', ['region', 'region_export', 'region_import']);
+    const without = await signInWith(means, '000000', 'no-sheets', ['region']);
+    expect((await download('export?code=42', tenant)).status).toBe(200);
+    expect((await upload([['42', '4296', '甲', '地市', 1, '']], '', tenant)).status).toBe(403);
+    for (const path of ['export', 'import-template']) expect((await download(path, without)).status).toBe(403);
+    expect((await upload([['42', '4296', '甲', '地市', 1, '']], '', without)).status).toBe(403);
   });
 });
 

@@ -30,7 +30,7 @@ const Log = ({ log }: { log: Resource }) => {
   const [openId, setOpenId] = useState<string | null>(null);
   const mayView = usePermissions((state) => state.codes?.has(permissionOf(log, 'view')) ?? false);
   // The drawer takes the place of the dialog that the verb would open.
-  const list = useMemo((): Resource => ({ ...log, verbs: [] }), [log]);
+  const list = useMemo((): Resource => ({ ...log, verbs: ['export'] }), [log]);
   const unsorted = useMemo(() => Object.keys(log.fields).filter((name) => name !== 'createTime'), [log]);
   const actions = useMemo(() => (mayView ? [{ key: 'detail', label: t(words.view) }] : []), [mayView, t]);
   const open = ({ id }: { id: string }): void => {

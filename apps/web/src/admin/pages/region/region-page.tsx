@@ -1,6 +1,6 @@
 import { region, regionRoot } from '@manyi/shared/resources/system/region.resource';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { FlaskConical, History, Plus, Trash2 } from 'lucide-react';
+import { Download, FlaskConical, History, Plus, Trash2, Upload } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { api } from '../../../lib/http.ts';
 import { useText } from '../../../lib/i18n.ts';
@@ -23,12 +23,15 @@ import { RegionTree } from './region-tree.tsx';
 import './region.css';
 
 const DebugDialog = lazy(async () => ({ default: (await import('./debug-dialog.tsx')).DebugDialog }));
+const ImportDialog = lazy(async () => ({ default: (await import('../../crud/import-dialog.tsx')).ImportDialog }));
 
 const words = {
   addBelow: ['新增下级', 'Add below'],
   delete: ['删除', 'Delete'],
   debug: ['调试', 'Try out'],
   history: ['历史', 'History'],
+  import: ['导入', 'Import'],
+  export: ['导出', 'Export'],
   first: ['请先选择一项区划', 'Select a region first'],
   firstNext: ['从左侧逐级展开，或按名称查找。', 'Open the levels at the left, or find one by name.'],
   adding: ['新增下级区划', 'A region below'],
@@ -50,6 +53,7 @@ const RegionScreen = () => {
   const isPlatform = useUser((state) => state.user?.tenantId === platformTenant);
   const [given, setGiven] = useState<Values | null>(null);
   const [isDebugging, setDebugging] = useState(false);
+  const [isImporting, setImporting] = useState(false);
   const code = page.query.code ?? '';
 
   const detail = useQuery({
@@ -159,6 +163,19 @@ const RegionScreen = () => {
                 {t(words.history)}
               </Button>
             ) : null}
+            {rights.import && isPlatform ? (
+              <Button icon={<Upload size={15} aria-hidden="true" />} onClick={() => setImporting(true)}>
+                {t(words.import)}
+              </Button>
+            ) : null}
+            {rights.export ? (
+              <Button
+                icon={<Download size={15} aria-hidden="true" />}
+                onClick={() => void api.download(`${regionPath}/export`).catch(() => undefined)}
+              >
+                {t(words.export)}
+              </Button>
+            ) : null}
             {rights.delete && isPlatform ? (
               <Button icon={<Trash2 size={15} aria-hidden="true" />} onClick={() => void remove()}>
                 {t(words.delete)}
@@ -177,7 +194,10 @@ const RegionScreen = () => {
         <div className="region-main">{form()}</div>
       </div>
       {history.drawer}
-      <Suspense fallback={null}>{isDebugging ? <DebugDialog onClose={() => setDebugging(false)} /> : null}</Suspense>
+      <Suspense fallback={null}>
+        {isDebugging ? <DebugDialog onClose={() => setDebugging(false)} /> : null}
+        {isImporting ? <ImportDialog resource={region} onClose={() => setImporting(false)} /> : null}
+      </Suspense>
     </section>
   );
 };
