@@ -88,6 +88,24 @@ describe('the history of a record', () => {
     expect((await historyOf('post', id)).status).toBe(404);
   });
 
+  it('of what all tenants share is for the platform; others are told so', async () => {
+    const means = { database: server.database, calls };
+    const codes = ['param', 'dict', 'client', 'tenant_package', 'data_scope', 'api_scope', 'menu', 'region'];
+    const tenant = await signInWith(means, '400004', 'shared', codes);
+    const [ids] = await server.database.asSystem(
+      (sql) => sql<Record<string, string>[]>`
+        select (select id from system_param limit 1) as param, (select id from system_dict limit 1) as dict,
+          (select id from system_client limit 1) as client, (select id from system_menu where is_built limit 1) as menu,
+          '42' as region`,
+    );
+    expect(Object.keys(ids ?? {})).toHaveLength(5);
+    for (const [resource, id] of Object.entries(ids ?? {})) {
+      expect((await historyOf(resource, id)).status, resource).toBe(200);
+      const { status, body } = await historyOf(resource, id, tenant);
+      expect([status, body.msg], resource).toEqual([403, '这是所有租户共用的数据，变更历史只对平台管理员开放']);
+    }
+  });
+
   it('is narrowed by data scopes like the record itself: whose rows, and which fields', async () => {
     const means = { database: server.database, calls };
     const scoped = await signInWith(means, '000000', 'scoped', ['post', 'post_view', 'post_add', 'user', 'user_view']);
