@@ -92,7 +92,7 @@ describe('personal info', () => {
     const errors = page.locator('.ui-field-error');
     expect(await errors.allTextContents()).toEqual(['请输入原密码', '请输入新密码', '请再次输入新密码']);
     for (const [at, value] of ['wrong', 'short1', 'other'].entries()) await fields.nth(at).fill(value);
-    expect(await errors.allTextContents()).toEqual(['至少 8 位', '两次密码输入不一致']);
+    expect(await errors.allTextContents()).toEqual(['密码须至少 8 位', '两次密码输入不一致']);
     await fields.nth(1).fill('Long-enough-1');
     await fields.nth(2).fill('Long-enough-1');
     await page.getByRole('button', { name: '修改密码' }).click();

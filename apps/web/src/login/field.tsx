@@ -9,6 +9,7 @@ interface FieldProps {
   type?: 'text' | 'password';
   autoComplete: string;
   isRequired?: boolean;
+  hint?: string | undefined;
 }
 
 export const Field = ({
@@ -20,8 +21,10 @@ export const Field = ({
   type = 'text',
   autoComplete,
   isRequired = true,
+  hint,
 }: FieldProps) => {
   const id = useId();
+  const note = problem ?? hint;
   return (
     <div className="login-field">
       <label htmlFor={id}>{label}</label>
@@ -37,11 +40,11 @@ export const Field = ({
         maxLength={100}
         aria-required={isRequired || undefined}
         aria-invalid={problem ? true : undefined}
-        aria-describedby={problem ? `${id}-problem` : undefined}
+        aria-describedby={note ? `${id}-note` : undefined}
       />
-      {problem ? (
-        <p id={`${id}-problem`} className="login-problem">
-          {problem}
+      {note ? (
+        <p id={`${id}-note`} className={problem ? 'login-problem' : 'login-hint'}>
+          {note}
         </p>
       ) : null}
     </div>

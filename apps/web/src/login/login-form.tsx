@@ -53,9 +53,11 @@ interface LoginFormProps {
   settings: LoginSettings;
   /** Why a provider's word was not enough. */
   refused: string | null;
+  /** Told of the tenant that is typed. */
+  onTenant: (tenantId: string) => void;
 }
 
-export const LoginForm = ({ settings, refused }: LoginFormProps) => {
+export const LoginForm = ({ settings, refused, onTenant }: LoginFormProps) => {
   const t = useText();
   const form = useRef<HTMLFormElement>(null);
   const { captcha, renew } = useCaptcha(settings.captchaMode);
@@ -126,7 +128,10 @@ export const LoginForm = ({ settings, refused }: LoginFormProps) => {
           name="tenantId"
           label={t(words.tenant)}
           value={values.tenantId}
-          onChange={set('tenantId')}
+          onChange={(text) => {
+            set('tenantId')(text);
+            onTenant(text.trim() || config.defaultTenant);
+          }}
           problem={problem('tenantId')}
           autoComplete="organization"
         />

@@ -6,6 +6,7 @@ import { themeNames, themes } from '../lib/themes.ts';
 import { LoginForm } from './login-form.tsx';
 import { type LoginSettings, loadSettings } from './settings.ts';
 import { useArrival } from './use-arrival.ts';
+import { useEntrance } from './use-entrance.ts';
 import './login.css';
 
 const RegistrationDialog = lazy(() => import('./registration-dialog.tsx'));
@@ -75,7 +76,7 @@ const useSettings = (): LoginSettings | null => {
     let isCurrent = true;
     loadSettings().then(
       (loaded) => isCurrent && setSettings(loaded),
-      () => isCurrent && setSettings({ ...fallbackConfig, knownTenant: null }),
+      () => isCurrent && setSettings({ ...fallbackConfig, knownTenant: null, entrance: {} }),
     );
     return () => {
       isCurrent = false;
@@ -84,8 +85,13 @@ const useSettings = (): LoginSettings | null => {
   return settings;
 };
 
+interface EntranceProps {
+  settings: LoginSettings | null;
+  onTenant: (tenantId: string) => void;
+}
+
 /** The form; or what becomes of somebody a provider sent. */
-const Entrance = ({ settings }: { settings: LoginSettings | null }) => {
+const Entrance = ({ settings, onTenant }: EntranceProps) => {
   const t = useText();
   const [outcome, done] = useArrival();
   const [notice, setNotice] = useState<string | null>(null);
@@ -104,7 +110,7 @@ const Entrance = ({ settings }: { settings: LoginSettings | null }) => {
           {notice}
         </p>
       ) : null}
-      <LoginForm settings={settings} refused={outcome?.to === 'refused' ? outcome.text : null} />
+      <LoginForm settings={settings} refused={outcome?.to === 'refused' ? outcome.text : null} onTenant={onTenant} />
       {outcome?.to === 'guest' ? (
         <Suspense>
           <RegistrationDialog
@@ -121,31 +127,47 @@ const Entrance = ({ settings }: { settings: LoginSettings | null }) => {
   );
 };
 
+const Logo = ({ link }: { link: string | undefined }) =>
+  link ? (
+    // The name of whom it is stands beside it.
+    <img className="login-logo" src={link} height="40" alt="" />
+  ) : (
+    <svg className="login-logo" width="40" height="40" viewBox="0 0 32 32" aria-hidden="true">
+      <rect width="32" height="32" rx="7" fill="var(--accent-strong)" />
+      <path
+        d="M8 22V11.5l8 7 8-7V22"
+        fill="none"
+        stroke="var(--on-accent)"
+        strokeWidth="3"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+    </svg>
+  );
+
 export const LoginPage = () => {
   const t = useText();
-  const settings = useSettings();
-  const product = settings?.title || t(words.product);
+  const loaded = useSettings();
+  const [entrance, ask] = useEntrance(loaded);
+  const settings = loaded && { ...loaded, captchaMode: entrance?.captchaMode ?? loaded.captchaMode };
+  const product = entrance?.loginTitle || settings?.title || t(words.product);
+  const background = entrance?.loginBackground;
   useEffect(() => {
     document.title = `${t(words.title)} · ${product}`;
   }, [t, product]);
   return (
-    <div className="login">
+    <div
+      className="login"
+      data-dressed={background ? '' : undefined}
+      style={background ? { backgroundImage: `url("${background}")` } : undefined}
+    >
       <Choices />
-      <main className="login-card">
-        <svg className="login-logo" width="40" height="40" viewBox="0 0 32 32" aria-hidden="true">
-          <rect width="32" height="32" rx="7" fill="var(--accent-strong)" />
-          <path
-            d="M8 22V11.5l8 7 8-7V22"
-            fill="none"
-            stroke="var(--on-accent)"
-            strokeWidth="3"
-            strokeLinecap="round"
-            strokeLinejoin="round"
-          />
-        </svg>
+      {/* Whose page this is comes with the settings: shown before, it would change before one's eyes. */}
+      <main className="login-card" aria-busy={!settings}>
+        <Logo link={entrance?.loginLogo} />
         <h1>{product}</h1>
         <p className="login-subtitle">{t(words.subtitle)}</p>
-        <Entrance settings={settings} />
+        <Entrance settings={settings} onTenant={ask} />
       </main>
     </div>
   );

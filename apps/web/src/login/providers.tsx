@@ -4,11 +4,9 @@ import { api } from '../lib/http.ts';
 import { useText } from '../lib/i18n.ts';
 import { searchParams } from '../lib/query-string.ts';
 import { noteDeparture } from './arrival.ts';
+import { settleMs } from './use-entrance.ts';
 
 const words = { title: ['其他登录方式', 'Other ways to sign in'] } as const;
-
-/** A tenant being typed is asked about once it stands still. */
-const settleMs = 400;
 
 const useProviders = (tenantId: string): readonly SocialButton[] => {
   const [buttons, setButtons] = useState<readonly SocialButton[]>([]);

@@ -24,3 +24,7 @@ it('asks for a password that is worth one, and for no name', () => {
   expect(firstProblem(whole)).toBeNull();
   expect(firstProblem({ ...whole, password: 'a1', password2: 'a1' })?.field).toBe('password');
 });
+
+it('asks of the password what the tenant does', () => {
+  expect(firstProblem(whole, { passwordMinLength: 20 })?.text[0]).toBe('密码须至少 20 位');
+});

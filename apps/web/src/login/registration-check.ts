@@ -1,5 +1,5 @@
+import { type PasswordRules, passwordProblem } from '@manyi/shared/contract/password';
 import type { Text } from '@manyi/shared/contract/text';
-import { passwordProblem } from '../lib/password-rule.ts';
 
 export interface Registration {
   tenantId: string;
@@ -21,13 +21,13 @@ export interface Problem {
   text: Text;
 }
 
-/** The first thing wrong, in the order of spec 5. */
-export const firstProblem = (form: Registration): Problem | null => {
+/** The first thing wrong, in the order of spec 5, and then what the tenant asks of passwords. */
+export const firstProblem = (form: Registration, rules: PasswordRules = {}): Problem | null => {
   if (!form.tenantId.trim()) return { field: 'tenantId', text: words.tenantId };
   if (!form.account.trim()) return { field: 'account', text: words.account };
   if (!form.password) return { field: 'password', text: words.password };
   if (!form.password2) return { field: 'password2', text: words.password };
   if (form.password !== form.password2) return { field: 'password2', text: words.differ };
-  const weak = passwordProblem(form.password);
+  const weak = passwordProblem(form.password, rules, form.account);
   return weak ? { field: 'password', text: weak } : null;
 };

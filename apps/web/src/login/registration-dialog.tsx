@@ -1,13 +1,14 @@
+import { type PasswordRules, passwordRules } from '@manyi/shared/contract/password';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { ApiError } from '../lib/api-error.ts';
 import { config } from '../lib/config.ts';
 import { api, unknownError } from '../lib/http.ts';
 import { useText } from '../lib/i18n.ts';
-import { md5 } from '../lib/md5.ts';
 import { forgetSession } from '../lib/session.ts';
 import type { Guest } from './arrival.ts';
 import { Field } from './field.tsx';
 import { firstProblem, type Registration } from './registration-check.ts';
+import { loadEntrance } from './settings.ts';
 import './registration-dialog.css';
 
 const words = {
@@ -21,6 +22,7 @@ const words = {
   account: ['账号名称', 'Account'],
   password: ['账号密码', 'Password'],
   password2: ['确认密码', 'Confirm password'],
+  and: ['、', ', '],
   submit: ['提交申请', 'Apply'],
   busy: ['提交中…', 'Sending…'],
   cancel: ['取消', 'Cancel'],
@@ -63,6 +65,9 @@ const RegistrationDialog = ({ guest, isTenantKnown, onDone }: RegistrationDialog
     password: '',
     password2: '',
   });
+  const [rules, setRules] = useState<PasswordRules>({});
+  // The tenant that was signed in to is the one applied to, whatever the form says.
+  useEffect(() => void loadEntrance({ tenantId: guest.tenantId }).then(setRules), [guest.tenantId]);
   const [refused, setRefused] = useState<Refused | null>(null);
   const [isBusy, setBusy] = useState(false);
   useEffect(() => dialog.current?.showModal(), []);
@@ -77,7 +82,8 @@ const RegistrationDialog = ({ guest, isTenantKnown, onDone }: RegistrationDialog
       await api.post('/api/blade-system/user/register-guest', {
         anonymous: true,
         quiet: true,
-        body: { ...given, password: md5(form.password), oauthId: guest.oauthId },
+        // The password as it was typed: the server could not judge a digest by the tenant's rules.
+        body: { ...given, oauthId: guest.oauthId },
         headers: { [config.tokenHeader]: `bearer ${guest.token}`, 'Tenant-Id': form.tenantId },
       });
       // Spec 8: and then logs out. The guest token is spent; nothing else was kept.
@@ -97,7 +103,7 @@ const RegistrationDialog = ({ guest, isTenantKnown, onDone }: RegistrationDialog
 
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    const problem = firstProblem(form);
+    const problem = firstProblem(form, rules);
     setRefused(problem ? { field: problem.field, text: t(problem.text) } : null);
     if (!problem && !isBusy) void send();
   };
@@ -130,6 +136,13 @@ const RegistrationDialog = ({ guest, isTenantKnown, onDone }: RegistrationDialog
               type={type}
               autoComplete={autoComplete}
               isRequired={name !== 'name'}
+              hint={
+                name === 'password'
+                  ? passwordRules(rules)
+                      .map(({ text }) => t(text))
+                      .join(t(words.and))
+                  : undefined
+              }
               value={form[name]}
               onChange={(value) => setForm((before) => ({ ...before, [name]: value }))}
               problem={refused?.field === name ? refused.text : null}

@@ -1,29 +1,37 @@
 import type { Captcha } from '@manyi/shared/contract/auth';
+import type { PasswordRules } from '@manyi/shared/contract/password';
 import { type ClientConfig, loadClientConfig } from '../lib/client-config.ts';
+import { config } from '../lib/config.ts';
 import { api } from '../lib/http.ts';
+
+/** How a tenant lets people in. What it says nothing about is as the installation has it. */
+export interface Entrance extends PasswordRules {
+  /** Only where the address of the page is the tenant's. */
+  tenantId?: string;
+  loginTitle?: string;
+  loginLogo?: string;
+  loginBackground?: string;
+  captchaMode?: boolean;
+}
 
 export interface LoginSettings extends ClientConfig {
   /** The tenant this address belongs to; then nobody is asked for it. */
   knownTenant: string | null;
+  entrance: Entrance;
 }
 
-const tenantOfDomain = async (): Promise<string | null> => {
-  try {
-    const info = await api.get<{ tenantId?: string } | null>(
-      '/api/blade-system/tenant/info',
-      { domain: window.location.host },
-      { quiet: true, anonymous: true },
-    );
-    return info?.tenantId || null;
-  } catch {
-    // Unknown: the person is asked.
-    return null;
-  }
-};
+/** Of a tenant's number or, before it, its address. Nothing where it is unknown or cannot be asked. */
+export const loadEntrance = (query: { tenantId: string; domain?: string }): Promise<Entrance> =>
+  api
+    .get<Entrance>('/api/blade-system/tenant/info', query, { quiet: true, anonymous: true })
+    .catch((): Entrance => ({}));
 
 export const loadSettings = async (): Promise<LoginSettings> => {
-  const [config, knownTenant] = await Promise.all([loadClientConfig(), tenantOfDomain()]);
-  return { ...config, knownTenant };
+  const [client, entrance] = await Promise.all([
+    loadClientConfig(),
+    loadEntrance({ tenantId: config.defaultTenant, domain: window.location.host }),
+  ]);
+  return { ...client, knownTenant: entrance.tenantId || null, entrance };
 };
 
 /** Only a picture is ever shown as one. */

@@ -4,7 +4,9 @@ import type { Caller } from '../../platform/auth/caller.ts';
 import type { Sql } from '../../platform/database/database.ts';
 import { hiddenFields } from '../../platform/scope/scope.ts';
 import { type ScopeTarget, scopePredicate } from '../../platform/scope/scope-predicate.ts';
+import { acrossTenants } from './across-tenants.ts';
 import { deptTarget, roleTarget, userTarget } from './scope/written-targets.ts';
+import { visible } from './tenant/tenant.queries.ts';
 
 /** The same shape as the history sources of the logs, which this module does not know. */
 interface Source {
@@ -47,6 +49,21 @@ export const systemHistories: readonly Source[] = [
     hidden: () => nothing,
     isVisible: async (sql, _caller, rowId) =>
       isId(rowId) && (await sql`select 1 from system_menu where id = ${rowId} and not is_deleted`).length > 0,
+  },
+  {
+    resource: 'tenant',
+    codes: codesOf('tenant'),
+    isPlatform: true,
+    hidden: () => nothing,
+    isVisible: async (sql, caller, rowId) => {
+      if (!isId(rowId)) return false;
+      const found = await acrossTenants(
+        sql,
+        caller,
+        () => sql`select 1 from system_tenant where id = ${rowId} and ${visible(sql, caller)}`,
+      );
+      return found.length > 0;
+    },
   },
   {
     resource: region.name,

@@ -63,10 +63,10 @@ const Editor = (props: EditorProps) => {
     given,
     opened,
     extras,
-    onSaved: (_, values) => {
+    onSaved: (saved, values) => {
       notify.success(say(row ? said.updated : said.added));
       void refresh();
-      extras.onSaved?.();
+      extras.onSaved?.(saved);
       if (goesOn.current && onNext) onNext(values);
       else onClose();
     },

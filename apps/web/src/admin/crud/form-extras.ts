@@ -2,6 +2,7 @@ import type { Text } from '@manyi/shared/contract/text';
 import type { ComponentType } from 'react';
 import type { FieldInputProps } from '../fields/field-props.ts';
 import type { FormMode, Values } from './form-state.ts';
+import type { Row } from './use-list.ts';
 
 /** What a screen knows about its dialog that the descriptor cannot say, since a descriptor is data. */
 export interface FormExtras {
@@ -17,8 +18,8 @@ export interface FormExtras {
   inputs?: Readonly<Record<string, ComponentType<FieldInputProps>>>;
   /** Offers to save and go on with another one, which starts with what this returns. */
   next?: (saved: Values) => Values;
-  /** Told after every save. */
-  onSaved?: () => void;
+  /** Told after every save what the server said. */
+  onSaved?: (saved: Row) => void;
 }
 
 export const noExtras: FormExtras = {};

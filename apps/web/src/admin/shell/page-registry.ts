@@ -143,6 +143,11 @@ const screens: readonly PageEntry[] = [
     component: lazyPage(() => import('../pages/log/log-error.tsx')),
   },
   {
+    path: '/system/tenant/index',
+    title: ['租户管理', 'Tenants'],
+    component: lazyPage(() => import('../pages/system/tenant/tenant-page.tsx')),
+  },
+  {
     path: '/system/region/index',
     title: ['行政区划', 'Regions'],
     component: lazyPage(() => import('../pages/region/region-page.tsx')),

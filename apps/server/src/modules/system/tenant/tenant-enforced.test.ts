@@ -218,6 +218,11 @@ describe('the way in', () => {
     expect(await info((await make()).tenantId)).toEqual({});
     expect(await info('999999')).toEqual({});
     expect(await info('')).toEqual({});
+    // Both at once, as our sign-in page asks: the address counts more, the number is what there is without one.
+    const both = async (domain: string) =>
+      (await calls.get(`/api/blade-system/tenant/info?tenantId=${made.tenantId}&domain=${domain}`, '')).body.data;
+    expect(await both(`t${count}.example`)).toEqual({ tenantId: expect.any(String), domain: `t${count}.example` });
+    expect(await both('nobody.example')).toMatchObject({ loginTitle: '云岭' });
   });
 
   it('asks a captcha where the tenant wants one, whichever grant is named, and none where it wants none', async () => {
@@ -298,6 +303,19 @@ describe('settings of many at once', () => {
     const common = { captchaMode: 'off', expireTime: '2999-12-31 23:59:59' };
     expect(await settingsOf(one)).toMatchObject({ loginTitle: '一', accountLimit: 5, ...common });
     expect(await settingsOf(two)).toMatchObject({ loginTitle: '二', accountLimit: null, ...common });
+  });
+});
+
+describe('the history of a tenant', () => {
+  it('says what was decided about it, before and after, to the platform only', async () => {
+    const made = await make();
+    await set(made, { accountLimit: 9 });
+    const path = `/api/blade-log/audit/list?resource=tenant&rowId=${made.id}`;
+    const { body } = await calls.get<{ records: { action: string }[] }>(path, admin);
+    expect(body.data.records.map((entry) => entry.action)).toContain('setting');
+    expect(JSON.stringify(body.data)).toContain('accountLimit');
+    expect(JSON.stringify(body.data)).not.toContain(made.password);
+    expect((await calls.get(path, made.token)).status).toBe(403);
   });
 });
 

@@ -22,6 +22,7 @@ interface Row {
   tenantId: string;
   domain: string;
   settings: Partial<Settings>;
+  byDomain: boolean;
 }
 
 /** What anybody may know of how a tenant lets people in. */
@@ -55,19 +56,17 @@ export const tenantInfoRoutes = (): Route[] => [
       const host = hostOf(query.domain);
       const tenantId = query.tenantId.trim();
       if (host === '' && tenantId === '') return {};
-      // Before sign-in there is no tenant yet: this is what finds it.
+      // Before sign-in there is no tenant yet: this is what finds it. An address that is a tenant's counts more than a number.
       const [row] = await database.asSystem(
         (sql) => sql<Row[]>`
-          select tenant_id as "tenantId", domain, settings from system_tenant t
-          where manyi_tenant_open(t) and ${
-            tenantId === ''
-              ? sql`domain <> '' and lower(domain) in (${host}, ${`http://${host}`}, ${`https://${host}`})`
-              : sql`tenant_id = ${tenantId}`
-          } limit 1`,
+          select tenant_id as "tenantId", domain, settings, found.by_domain as "byDomain" from system_tenant t
+          cross join lateral (select domain <> '' and lower(domain) in (${host}, ${`http://${host}`}, ${`https://${host}`}) as by_domain) found
+          where manyi_tenant_open(t) and (found.by_domain or tenant_id = ${tenantId})
+          order by found.by_domain desc limit 1`,
       );
       if (!row) return {};
-      const { settings, ...tenant } = row;
-      return tenantId === '' ? { ...tenant, ...entranceOf(settings) } : entranceOf(settings);
+      const { settings, byDomain, ...tenant } = row;
+      return byDomain ? { ...tenant, ...entranceOf(settings) } : entranceOf(settings);
     },
   }),
 ];

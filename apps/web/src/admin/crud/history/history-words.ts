@@ -14,6 +14,8 @@ const actions: Readonly<Record<string, Text>> = {
   complete: ['结束', 'Closed'],
   reopen: ['重新开放', 'Reopened'],
   move: ['移动', 'Moved'],
+  setting: ['租户设置', 'Settings changed'],
+  package: ['产品包配置', 'Package chosen'],
   unlock: ['账号解封', 'Unlocked'],
   'change-password': ['修改密码', 'Password changed'],
   'reset-password': ['密码重置', 'Password reset'],

@@ -11,7 +11,7 @@ const label = ['历史', 'History'] as const;
 export const historyAction = 'history';
 
 /** Records written by hand whose changes are kept as well. */
-const written = ['user', 'role', 'dept', 'menu', 'region'];
+const written = ['user', 'role', 'dept', 'menu', 'region', 'tenant'];
 
 /** Whose earlier versions are for those who may edit them. */
 const forEditors = ['notice'];

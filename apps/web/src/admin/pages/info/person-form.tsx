@@ -1,3 +1,4 @@
+import { phoneProblem } from '@manyi/shared/contract/phone';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useState } from 'react';
 import { ApiError } from '../../../lib/api-error.ts';
@@ -11,7 +12,7 @@ import { Button } from '../../ui/button.tsx';
 import { FieldRow, Input } from '../../ui/input.tsx';
 import { ErrorState, Skeleton } from '../../ui/states.tsx';
 import { AvatarField } from './avatar-field.tsx';
-import { checkEmail, checkPhone } from './phone.ts';
+import { checkEmail } from './email.ts';
 import './info.css';
 
 const words = {
@@ -45,7 +46,7 @@ const isValues = (value: unknown): value is Values =>
 const problemsOf = (values: Values) => ({
   realName: values.realName.trim() ? null : words.noName,
   name: null,
-  phone: checkPhone(values.phone.trim()),
+  phone: phoneProblem(values.phone.trim()),
   email: checkEmail(values.email.trim()),
 });
 

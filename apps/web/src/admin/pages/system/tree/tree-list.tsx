@@ -214,8 +214,8 @@ export const TreeList = (props: TreeListProps) => {
             opened={opened}
             extras={{
               ...extras,
-              onSaved: () => {
-                extras?.onSaved?.();
+              onSaved: (saved) => {
+                extras?.onSaved?.(saved);
                 const parent = opened.mode === 'add' ? opened.given?.parentId : null;
                 if (typeof parent === 'string') tree.show(parent);
               },

@@ -13,6 +13,7 @@ import type { CellOf } from '../../../crud/table-row.tsx';
 import { words as said, useChanges } from '../../../crud/use-changes.ts';
 import type { Row } from '../../../crud/use-list.ts';
 import { textOf } from '../../../fields/field-props.ts';
+import { usePasswordRules } from '../../../fields/password-rules.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { confirm } from '../../../ui/confirm.tsx';
 import { Skeleton } from '../../../ui/states.tsx';
@@ -20,7 +21,7 @@ import { DeptFilter } from './dept-filter.tsx';
 import { DeptTree } from './dept-tree.tsx';
 import { type NewPassword, PasswordsDialog } from './passwords-dialog.tsx';
 import { joinedNames, userAdd, userEdit, userList, userView } from './user-resource.ts';
-import { userExtras } from './user-rules.ts';
+import { userExtrasFor } from './user-rules.ts';
 
 const RolesDialog = lazy(() => import('./roles-dialog.tsx'));
 
@@ -58,6 +59,9 @@ const UserScreen = () => {
   const other = useMemo((): Record<string, string> => (deptId ? { dept: deptId } : {}), [deptId]);
   const also = useMemo(() => ({ deptId }), [deptId]);
   const given = useMemo(() => (deptId ? { deptId } : {}), [deptId]);
+
+  const rules = usePasswordRules();
+  const extras = useMemo(() => userExtrasFor(rules), [rules]);
 
   const choose = (id: string, title: string): void => {
     setDeptTitle(title);
@@ -140,7 +144,7 @@ const UserScreen = () => {
         other={other}
         given={given}
         formOf={formOf}
-        extras={userExtras}
+        extras={extras}
         tools={tools}
         cellOf={cellOf}
         unsorted={unsorted}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkUser, userExtras } from './user-rules.ts';
+import { checkUser, userExtrasFor } from './user-rules.ts';
 
 const good = { phone: '13800138000', email: '', password: 'Secret-2026', password2: 'Secret-2026' };
 
@@ -18,10 +18,20 @@ describe('rules of the user dialog', () => {
     );
   });
 
-  it('sends no plain password and no second one', () => {
-    const body = userExtras.toBody?.({ account: 'a', realName: 'A', name: '', ...good });
-    expect(body).toMatchObject({ name: 'A', account: 'a' });
-    expect(body?.password).toMatch(/^[\da-f]{32}$/);
+  it('takes a land line with its area code, as the server does', () => {
+    expect(checkUser({ ...good, phone: '02112345678' }, 'add').size).toBe(0);
+  });
+
+  it('asks of a password what the tenant does', () => {
+    const rules = { passwordMinLength: 12, passwordSymbol: true };
+    expect(checkUser(good, 'add', rules).get('password')?.[0]).toBe('密码须至少 12 位');
+    expect(checkUser({ ...good, account: 'Secret-2026' }, 'add').get('password')?.[0]).toBe('密码过于简单');
+    expect(checkUser({ ...good, password: 'x' }, 'edit', rules).has('password')).toBe(false);
+  });
+
+  it('sends the password as it was typed, and no second one', () => {
+    const body = userExtrasFor({}).toBody?.({ account: 'a', realName: 'A', name: '', ...good });
+    expect(body).toMatchObject({ name: 'A', account: 'a', password: 'Secret-2026' });
     expect(body).not.toHaveProperty('password2');
   });
 });
