@@ -14,7 +14,7 @@ export const dataScope = defineResource({
     resourceCode: text({
       label: ['权限编号', 'Code of the list'],
       max: 64,
-      width: 150,
+      width: 120,
       search: true,
       required: ['请输入权限编号', 'Enter the code of the list'],
     }),
@@ -26,7 +26,7 @@ export const dataScope = defineResource({
       required: ['请选择规则类型', 'Select the rule'],
     }),
     /** Empty: the column that its rule compares with as a matter of course. */
-    scopeColumn: text({ label: ['权限字段', 'Column'], max: 64, width: 180 }),
+    scopeColumn: text({ label: ['权限字段', 'Column'], max: 64, width: 150 }),
     scopeValue: text({
       label: ['规则值', 'Condition'],
       max: 2000,

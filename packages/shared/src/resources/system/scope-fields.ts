@@ -6,7 +6,7 @@ export const scopeFields = {
   scopeName: text({
     label: ['权限名称', 'Name'],
     max: 64,
-    width: 190,
+    width: 170,
     search: true,
     required: ['请输入权限名称', 'Enter the name'],
   }),

@@ -15,12 +15,14 @@ export const topmenu = defineResource({
     name: text({
       label: ['菜单名称', 'Name'],
       max: 64,
+      width: 160,
       search: true,
       required: ['请输入菜单名称', 'Enter the name'],
     }),
     code: text({
       label: ['菜单编号', 'Code'],
       max: 64,
+      width: 140,
       search: true,
       required: ['请输入菜单编号', 'Enter the code'],
       unique: ['菜单编号已存在', 'This code is already in use'],
@@ -28,9 +30,10 @@ export const topmenu = defineResource({
     source: text({
       label: ['菜单图标', 'Icon'],
       max: 255,
+      width: 160,
       required: ['请输入菜单图标', 'Enter the icon'],
     }),
-    path: text({ label: ['路由地址', 'Path'], max: 255 }),
+    path: text({ label: ['路由地址', 'Path'], max: 255, width: 180 }),
     sort: integer({
       label: ['菜单排序', 'Sort'],
       min: 0,

@@ -1,6 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { api } from '../../../../lib/http.ts';
 import { useLanguage, useText } from '../../../../lib/i18n.ts';
+import { type ReferenceNode, useReferenceNodes } from '../../../fields/reference.ts';
 import type { LazyNode } from '../tree/lazily-visible.ts';
 import { LazyTree, type TreeSearch } from '../tree/lazy-tree.tsx';
 
@@ -21,6 +22,16 @@ interface MenuLevel {
 const path = '/api/blade-system/menu/lazy-menu-list';
 const allId = '0';
 
+/** Ids above a menu, from the top. */
+const waysTo = (nodes: readonly ReferenceNode[], id: string): string[] => {
+  for (const { value, children = [] } of nodes) {
+    if (children.some((child) => child.value === id)) return [value];
+    const below = waysTo(children, id);
+    if (below.length > 0) return [value, ...below];
+  }
+  return [];
+};
+
 interface MenuTreeProps {
   /** Empty for all. */
   menuId: string;
@@ -30,6 +41,8 @@ interface MenuTreeProps {
 /** The menus that scopes belong to. */
 export const MenuTree = ({ menuId, onChoose }: MenuTreeProps) => {
   const t = useText();
+  // The list needs these names anyway.
+  const { nodes } = useReferenceNodes('menu');
   const isEnglish = useLanguage() === 'en';
   const titleOf = (row: MenuLevel): string => (isEnglish && row.nameEn !== '' ? row.nameEn : row.name);
   const level = (parentId: string) => ({
@@ -56,6 +69,7 @@ export const MenuTree = ({ menuId, onChoose }: MenuTreeProps) => {
       head={{ title: t(words.all), holdsAll: false }}
       find={find}
       selectedId={menuId || allId}
+      opened={waysTo(nodes, menuId)}
       onChoose={(id) => onChoose(id === allId ? '' : id)}
     />
   );

@@ -43,6 +43,12 @@ interface ScopeScreenProps {
 
 const detailPath = '/api/blade-system/menu/detail';
 
+/** Of one menu the column with its name says nothing. */
+const withoutMenu = (resource: Resource): Resource => {
+  const { menuId } = resource.fields;
+  return menuId ? { ...resource, fields: { ...resource.fields, menuId: { ...menuId, list: false } } } : resource;
+};
+
 const Screen = ({ resource, form, title, extrasOf, givenOf, cellOf }: ScopeScreenProps) => {
   const t = useText();
   const page = usePage();
@@ -59,6 +65,7 @@ const Screen = ({ resource, form, title, extrasOf, givenOf, cellOf }: ScopeScree
   const also = useMemo(() => (menuId ? { menuId_equal: menuId } : {}), [menuId]);
   const given = useMemo(() => (menu ? { menuId: menu.id, ...givenOf(menu) } : undefined), [menu, givenOf]);
   const extras = useMemo(() => extrasOf(menu?.name ?? ''), [menu, extrasOf]);
+  const shown = useMemo(() => (menuId ? withoutMenu(resource) : resource), [menuId, resource]);
   const nameOf = (one: ScopeMenu): Text => [one.name, one.nameEn || one.name];
 
   const choose = (id: string): void => {
@@ -84,7 +91,7 @@ const Screen = ({ resource, form, title, extrasOf, givenOf, cellOf }: ScopeScree
         </div>
       )}
       <ResourceList
-        resource={resource}
+        resource={shown}
         title={menu ? [`[${menu.name}] ${title[0]}`, `${title[1]} of [${nameOf(menu)[1]}]`] : resource.title}
         also={also}
         other={other}

@@ -2,7 +2,7 @@ import { topmenu } from '@manyi/shared/resources/system/topmenu.resource';
 import { useQueryClient } from '@tanstack/react-query';
 import { LayoutList } from 'lucide-react';
 import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
-import { useText } from '../../../../lib/i18n.ts';
+import { useLanguage, useText } from '../../../../lib/i18n.ts';
 import { notify } from '../../../../lib/notify.ts';
 import { usePermissions } from '../../../../lib/permissions.ts';
 import type { FormExtras } from '../../../crud/form-extras.ts';
@@ -26,6 +26,7 @@ const words = {
 
 const TopMenuScreen = () => {
   const t = useText();
+  const isEnglish = useLanguage() === 'en';
   const client = useQueryClient();
   const mayGrant = usePermissions((state) => state.codes?.has('topmenu_setting') ?? false);
   const [rows, setRows] = useState<readonly Row[]>([]);
@@ -67,6 +68,7 @@ const TopMenuScreen = () => {
         onExtra={(_, row) => setChosen(row)}
         onRows={onRows}
         cellOf={cellOf}
+        actionsWidth={isEnglish ? 390 : 300}
         tools={(selected) =>
           mayGrant
             ? [
