@@ -11,6 +11,7 @@ import { formatCount, formatRate, formatTime } from '../parts/format.ts';
 import { Meter } from '../parts/meter.tsx';
 import type { StatusAction } from '../parts/survey-api.ts';
 import { audienceNames, formStatusNames } from '../parts/survey-words.ts';
+import { TableHead } from '../parts/table-head.tsx';
 import { designerPath } from './open-designer.ts';
 
 const words = {
@@ -113,8 +114,8 @@ export const QuestionnaireTable = ({ rows, isStale, selected, onSelect, actions 
   return (
     <div className="sv-scroll">
       <table className="sv-table sv-forms" aria-label={t(words.list)} aria-busy={isStale}>
-        <thead>
-          <tr>
+        <TableHead
+          before={
             <th scope="col" className="sv-check">
               <input
                 type="checkbox"
@@ -124,31 +125,19 @@ export const QuestionnaireTable = ({ rows, isStale, selected, onSelect, actions 
                 onChange={({ target }) => onSelect(new Set(target.checked ? deletable : []))}
               />
             </th>
-            <th scope="col">{t(words.name)}</th>
-            <th scope="col" className="sv-optional">
-              {t(words.year)}
-            </th>
-            <th scope="col" className="sv-optional">
-              {t(words.audience)}
-            </th>
-            <th scope="col">{t(words.status)}</th>
-            <th scope="col" className="sv-optional">
-              {t(words.time)}
-            </th>
-            <th scope="col" className="sv-number sv-optional">
-              {t(words.questions)}
-            </th>
-            <th scope="col" className="sv-optional">
-              {t(words.answers)}
-            </th>
-            <th scope="col" className="sv-optional">
-              {t(words.created)}
-            </th>
-            <th scope="col" className="sv-actions sv-optional">
-              {t(words.actions)}
-            </th>
-          </tr>
-        </thead>
+          }
+          headings={[
+            { text: words.name },
+            { text: words.year, look: 'sv-optional' },
+            { text: words.audience, look: 'sv-optional' },
+            { text: words.status },
+            { text: words.time, look: 'sv-optional' },
+            { text: words.questions, look: 'sv-number sv-optional' },
+            { text: words.answers, look: 'sv-optional' },
+            { text: words.created, look: 'sv-optional' },
+            { text: words.actions, look: 'sv-actions sv-optional' },
+          ]}
+        />
         <tbody>
           {rows.map((row) => (
             <tr key={row.id}>

@@ -14,6 +14,7 @@ import { formatCount, formatRate, formatTarget } from '../parts/format.ts';
 import { Meter, meterEnd } from '../parts/meter.tsx';
 import { getProgress, surveyKeys } from '../parts/survey-api.ts';
 import { formStatusNames, relaStatusNames } from '../parts/survey-words.ts';
+import { TableHead } from '../parts/table-head.tsx';
 import { type CollegeAsk, CollegeButtons, useCollegeDialogs } from './college-actions.tsx';
 import { byDistance, inOrderOf, missingToTarget, sumProgress } from './distance.ts';
 import '../parts/survey.css';
@@ -192,26 +193,16 @@ const Progress = ({ formId, isLive, targetRate, reportYear, screen }: ProgressPr
         onBlur={() => setHeld(false)}
       >
         <table className="sv-table sv-progress" aria-label={t(words.table)}>
-          <thead>
-            <tr>
-              <th scope="col">{t(words.college)}</th>
-              <th scope="col" className="sv-optional">
-                {t(words.status)}
-              </th>
-              <th scope="col" className="sv-progress-bar">
-                {t(words.progress)}
-              </th>
-              <th scope="col" className="sv-number sv-optional">
-                {t(words.answers)}
-              </th>
-              <th scope="col" className="sv-number">
-                {t(words.gap)}
-              </th>
-              <th scope="col" className="sv-actions sv-optional">
-                {t(words.actions)}
-              </th>
-            </tr>
-          </thead>
+          <TableHead
+            headings={[
+              { text: words.college },
+              { text: words.status, look: 'sv-optional' },
+              { text: words.progress, look: 'sv-progress-bar' },
+              { text: words.answers, look: 'sv-number sv-optional' },
+              { text: words.gap, look: 'sv-number' },
+              { text: words.actions, look: 'sv-actions sv-optional' },
+            ]}
+          />
           <tbody>
             {rows.map((row) => (
               <ProgressRow

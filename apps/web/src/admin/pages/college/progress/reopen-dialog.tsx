@@ -7,7 +7,7 @@ import { useText } from '../../../../lib/i18n.ts';
 import { notify } from '../../../../lib/notify.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { FieldRow } from '../../../ui/input.tsx';
+import { ReasonField } from '../parts/reason-field.tsx';
 import { reopenCollege, surveyKeys } from '../parts/survey-api.ts';
 
 const words = {
@@ -65,18 +65,7 @@ export const ReopenDialog = ({ row, onClose }: { row: SurveyCollegeRow | null; o
     >
       <form id={form} className="sv-publish" onSubmit={(event) => void submit(event)} noValidate>
         <p>{t(words.will).replace('{name}', row?.collegeName ?? '')}</p>
-        <FieldRow label={t(words.reason)} required error={error}>
-          {({ invalid, ...control }) => (
-            <textarea
-              {...control}
-              aria-invalid={invalid || undefined}
-              className="ui-input"
-              maxLength={500}
-              value={reason}
-              onChange={({ target }) => setReason(target.value)}
-            />
-          )}
-        </FieldRow>
+        <ReasonField label={t(words.reason)} error={error} value={reason} onChange={setReason} />
       </form>
     </Dialog>
   );

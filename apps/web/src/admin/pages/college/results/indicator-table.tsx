@@ -7,6 +7,7 @@ import { ChevronRight } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useLanguage, useText } from '../../../../lib/i18n.ts';
 import { formatCount } from '../parts/format.ts';
+import { TableHead } from '../parts/table-head.tsx';
 import { barsOf, intervalEnds } from './distribution.ts';
 import { LevelBar, LevelLegend } from './level-bar.tsx';
 
@@ -38,28 +39,19 @@ const words = {
 
 /** The official table. Every number opens to what it rests on. */
 export const IndicatorTable = ({ rows, label }: { rows: readonly IndicatorResultRow[]; label: string }) => {
-  const t = useText();
   return (
     <div className="sv-scroll">
       <table className="sv-table sv-indicators" aria-label={label}>
-        <thead>
-          <tr>
-            <th scope="col">{t(words.number)}</th>
-            <th scope="col">{t(words.name)}</th>
-            <th scope="col" className="sv-optional">
-              {t(words.unit)}
-            </th>
-            <th scope="col" className="sv-number">
-              {t(words.value)}
-            </th>
-            <th scope="col" className="sv-number">
-              {t(words.base)}
-            </th>
-            <th scope="col" className="sv-optional">
-              {t(words.method)}
-            </th>
-          </tr>
-        </thead>
+        <TableHead
+          headings={[
+            { text: words.number },
+            { text: words.name },
+            { text: words.unit, look: 'sv-optional' },
+            { text: words.value, look: 'sv-number' },
+            { text: words.base, look: 'sv-number' },
+            { text: words.method, look: 'sv-optional' },
+          ]}
+        />
         <tbody>
           {rows.map((row) => (
             <IndicatorRow key={row.number} row={row} />

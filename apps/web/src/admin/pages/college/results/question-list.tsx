@@ -2,6 +2,7 @@ import type { QuestionCounts, QuestionResultRow } from '@manyi/shared/contract/s
 import type { Text } from '@manyi/shared/contract/text';
 import { useLanguage, useText } from '../../../../lib/i18n.ts';
 import { formatCount, formatRate } from '../parts/format.ts';
+import { TableHead } from '../parts/table-head.tsx';
 import { barsOf, ranksOf } from './distribution.ts';
 import { ChoiceBars, LevelBar, LevelLegend } from './level-bar.tsx';
 
@@ -76,21 +77,16 @@ const Distribution = ({ row, counts }: { row: QuestionResultRow; counts: Questio
 };
 
 const Ranking = ({ row, levels }: { row: QuestionResultRow; levels: Readonly<Record<string, number>> }) => {
-  const t = useText();
   const language = useLanguage();
   return (
     <table className="sv-table sv-plain">
-      <thead>
-        <tr>
-          <th scope="col">{t(words.option)}</th>
-          <th scope="col" className="sv-number">
-            {t(words.place)}
-          </th>
-          <th scope="col" className="sv-number">
-            {t(words.first)}
-          </th>
-        </tr>
-      </thead>
+      <TableHead
+        headings={[
+          { text: words.option },
+          { text: words.place, look: 'sv-number' },
+          { text: words.first, look: 'sv-number' },
+        ]}
+      />
       <tbody>
         {ranksOf(row.labels, levels).map(({ option, label, place, first }) => (
           <tr key={option}>
@@ -111,20 +107,14 @@ const Groups = ({ row }: { row: QuestionResultRow }) => {
     <details className="sv-groups">
       <summary>{t(words.groups)}</summary>
       <table className="sv-table sv-plain">
-        <thead>
-          <tr>
-            <th scope="col">{t(words.group)}</th>
-            <th scope="col" className="sv-number">
-              {t(words.rate)}
-            </th>
-            <th scope="col" className="sv-number">
-              {t(words.count)}
-            </th>
-            <th scope="col" className="sv-optional">
-              {t(words.distribution)}
-            </th>
-          </tr>
-        </thead>
+        <TableHead
+          headings={[
+            { text: words.group },
+            { text: words.rate, look: 'sv-number' },
+            { text: words.count, look: 'sv-number' },
+            { text: words.distribution, look: 'sv-optional' },
+          ]}
+        />
         <tbody>
           {row.groups.map((group) => (
             <tr key={group.group}>

@@ -10,6 +10,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { FieldRow, Input } from '../../../ui/input.tsx';
 import { headCountPaths, surveyKeys } from '../parts/survey-api.ts';
+import { TableHead } from '../parts/table-head.tsx';
 import type { SheetKey } from './use-sheet.ts';
 
 const words = {
@@ -163,19 +164,12 @@ export const ImportDialog = ({ sheet, open, onClose }: ImportDialogProps) => {
 };
 
 const ImportProblems = ({ problems }: Pick<HeadCountImportResult, 'problems'>) => {
-  const t = useText();
   return (
     <div className="sv-scroll sv-import-problems">
       <table className="sv-table">
-        <thead>
-          <tr>
-            <th scope="col" className="sv-number">
-              {t(words.row)}
-            </th>
-            <th scope="col">{t(words.column)}</th>
-            <th scope="col">{t(words.problem)}</th>
-          </tr>
-        </thead>
+        <TableHead
+          headings={[{ text: words.row, look: 'sv-number' }, { text: words.column }, { text: words.problem }]}
+        />
         <tbody>
           {problems.map(({ row, field, label, message }) => (
             <tr key={`${row} ${field} ${message}`}>

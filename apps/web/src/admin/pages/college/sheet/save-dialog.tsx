@@ -4,8 +4,9 @@ import { type FormEvent, useId, useState } from 'react';
 import { useLanguage, useText } from '../../../../lib/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { FieldRow } from '../../../ui/input.tsx';
 import { formatChange, formatCount } from '../parts/format.ts';
+import { ReasonField } from '../parts/reason-field.tsx';
+import { TableHead } from '../parts/table-head.tsx';
 import { changeShare } from './count.ts';
 import type { Checked } from './sheet-edits.ts';
 
@@ -93,20 +94,14 @@ const SaveForm = ({
           <p>{t(words.jumps).replace('{n}', String(jumps.length))}</p>
           <div className="sv-scroll">
             <table className="sv-table">
-              <thead>
-                <tr>
-                  <th scope="col">{t(words.college)}</th>
-                  <th scope="col" className="sv-number">
-                    {t(words.before)}
-                  </th>
-                  <th scope="col" className="sv-number">
-                    {t(words.now)}
-                  </th>
-                  <th scope="col" className="sv-number">
-                    {t(words.change)}
-                  </th>
-                </tr>
-              </thead>
+              <TableHead
+                headings={[
+                  { text: words.college },
+                  { text: words.before, look: 'sv-number' },
+                  { text: words.now, look: 'sv-number' },
+                  { text: words.change, look: 'sv-number' },
+                ]}
+              />
               <tbody>
                 {jumps.map(({ id: row, row: { collegeName, lastYearNumber }, value }) => (
                   <tr key={row}>
@@ -131,23 +126,13 @@ const SaveForm = ({
         </ul>
       ) : null}
       {needsReason ? (
-        <FieldRow
+        <ReasonField
           label={t(words.reason)}
-          required
-          error={isAsked && isMissing ? t(words.needed) : null}
           hint={t(words.reasonHint)}
-        >
-          {({ invalid, ...control }) => (
-            <textarea
-              {...control}
-              aria-invalid={invalid || undefined}
-              className="ui-input"
-              maxLength={500}
-              value={reason}
-              onChange={({ target }) => setReason(target.value)}
-            />
-          )}
-        </FieldRow>
+          error={isAsked && isMissing ? t(words.needed) : null}
+          value={reason}
+          onChange={setReason}
+        />
       ) : null}
     </form>
   );

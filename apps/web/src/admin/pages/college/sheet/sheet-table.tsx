@@ -2,6 +2,7 @@ import type { Text } from '@manyi/shared/contract/text';
 import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { useLanguage, useText } from '../../../../lib/i18n.ts';
 import { formatChange, formatCount, formatRate } from '../parts/format.ts';
+import { TableHead } from '../parts/table-head.tsx';
 import { changeShare, isJump, parseCount } from './count.ts';
 import { nextRow, type SheetRow, type SheetSums, textOf } from './sheet-edits.ts';
 import type { SheetModel } from './use-sheet.ts';
@@ -76,40 +77,20 @@ export const SheetTable = ({ sheet, rows, sums, title, onPaste, actionsFor }: Sh
   return (
     <div className="sv-scroll">
       <table ref={table} className="sv-table sv-sheet" aria-label={title}>
-        <thead>
-          <tr>
-            <th scope="col" className="sv-optional">
-              {t(words.code)}
-            </th>
-            <th scope="col">{t(words.college)}</th>
-            <th scope="col" className="sv-number sv-optional">
-              {t(words.lastYear)}
-            </th>
-            <th scope="col" className="sv-number">
-              {title}
-            </th>
-            <th scope="col" className="sv-number">
-              {t(words.change)}
-            </th>
-            <th scope="col" className="sv-number sv-optional">
-              {t(words.valid)}
-            </th>
-            <th scope="col" className="sv-number sv-optional">
-              {t(words.rate)}
-            </th>
-            <th scope="col" className="sv-optional">
-              {t(words.source)}
-            </th>
-            <th scope="col" className="sv-optional">
-              {t(words.updated)}
-            </th>
-            {actionsFor ? (
-              <th scope="col" className="sv-actions">
-                {t(words.actions)}
-              </th>
-            ) : null}
-          </tr>
-        </thead>
+        <TableHead
+          headings={[
+            { text: words.code, look: 'sv-optional' },
+            { text: words.college },
+            { text: words.lastYear, look: 'sv-number sv-optional' },
+            { text: title, look: 'sv-number' },
+            { text: words.change, look: 'sv-number' },
+            { text: words.valid, look: 'sv-number sv-optional' },
+            { text: words.rate, look: 'sv-number sv-optional' },
+            { text: words.source, look: 'sv-optional' },
+            { text: words.updated, look: 'sv-optional' },
+            { text: words.actions, look: 'sv-actions' },
+          ]}
+        />
         <tbody>
           {rows.map((row) => {
             const typed = sheet.edits[row.id];
