@@ -130,7 +130,8 @@ const Judgement = ({ file, result }: { file: File; result: ImportResult }) => {
       {result.problems.length === 0 ? (
         <p>{t(words.fine)}</p>
       ) : (
-        <div className="crud-import-problems">
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard.
+        <section className="crud-import-problems" aria-label={t(words.problem)} tabIndex={0}>
           <table>
             <thead>
               <tr>
@@ -149,7 +150,7 @@ const Judgement = ({ file, result }: { file: File; result: ImportResult }) => {
               ))}
             </tbody>
           </table>
-        </div>
+        </section>
       )}
       {result.problems.length > shownProblems ? (
         <p className="crud-import-note">
