@@ -16,10 +16,8 @@ const readable = (sql: Sql, tenantId: string, held: Held): Fragment => sql`
 export const isCurrent = (sql: Sql): Fragment => sql`r.read_time >= coalesce(n.renew_time, '-infinity')`;
 
 /** Whoever comes new has nothing to catch up with: notices of before their first day count as read. `u` is the user. */
-export const isNewTo = (sql: Sql): Fragment => sql`n.publish_time >= date_trunc('day', u.create_time)`;
-
 const unreadNotice = (sql: Sql): Fragment => sql`
-  ${isNewTo(sql)}
+  n.publish_time >= date_trunc('day', u.create_time)
   and not exists (select from desk_notice_read r
     where r.tenant_id = n.tenant_id and r.user_id = u.id and r.notice_id = n.id and ${isCurrent(sql)})`;
 

@@ -332,6 +332,11 @@ describe('receipts', () => {
     ]);
   });
 
+  it('of a draft are those it would have if it were published now', async () => {
+    const draft = await made('将来的回执', { publishState: 0, audience: 2, deptIds: ids.top });
+    expect((await receipts(draft.id)).counts).toMatchObject({ total: 2, read: 0 });
+  });
+
   it('of a notice to everybody wait for nobody who came later or is out of service', async () => {
     const all = await made('致全体');
     const { total } = (await receipts(all.id)).counts;

@@ -3,7 +3,7 @@ import { audiences } from '@manyi/shared/resources/desk/notice.resource';
 import type { Caller } from '../../../platform/auth/caller.ts';
 import type { Fragment, Sql } from '../../../platform/database/database.ts';
 import { type ScopeTarget, scopePredicate } from '../../../platform/scope/scope-predicate.ts';
-import { isCurrent, isNewTo } from '../feed/feed.queries.ts';
+import { isCurrent } from '../feed/feed.queries.ts';
 
 /** The list of people as data scopes narrow it: whoever may not see a person elsewhere does not see them here. */
 export type People = (tenantId: string) => ScopeTarget;
@@ -38,14 +38,18 @@ interface Asked {
   notice: Addressed;
 }
 
-/** The audience with what each of them read, as `u`, `n` and `r`. Who came after it was published has nothing to catch up with. */
+/**
+ * The audience with what each of them read, as `u`, `n` and `r`. Who came after it was published has nothing to catch up with; a
+ * draft would be published now.
+ */
 const audienceOf = (sql: Sql, { caller, people, notice }: Asked): Fragment => {
   const { tenantId } = caller;
   return sql`
     (select id, account, real_name, create_time from "system_user"
       where tenant_id = ${tenantId} and not is_deleted and status = 1 ${isAddressed(sql, tenantId, notice)}
         ${scopePredicate(sql, caller, people(tenantId))}) u
-    join desk_notice n on n.tenant_id = ${tenantId} and n.id = ${notice.id} and ${isNewTo(sql)}
+    join desk_notice n on n.tenant_id = ${tenantId} and n.id = ${notice.id}
+      and coalesce(n.publish_time, now()) >= date_trunc('day', u.create_time)
     left join desk_notice_read r on r.tenant_id = n.tenant_id and r.notice_id = n.id and r.user_id = u.id and ${isCurrent(sql)}`;
 };
 
