@@ -44,6 +44,9 @@ export const useNoticeDetail = (tab: FeedTab, id: string) => {
   return useQuery({
     queryKey: [path, tab, id, language],
     queryFn: ({ signal }) => api.get<FeedDetail>(path, { tab, id }, { quiet: true, signal }),
+    // It may have been changed since it was last open; and asking is what counts as reading it.
+    gcTime: 0,
+    staleTime: 0,
   });
 };
 
