@@ -1,4 +1,3 @@
-import { pageOf } from '@manyi/shared/contract/envelope';
 import { columnsOf } from '@manyi/shared/resource/columns';
 import type { Resource } from '@manyi/shared/resource/resource';
 import { apiPathOf, menuCodeOf, tableOf } from '@manyi/shared/resource/resource';
@@ -6,6 +5,7 @@ import { z } from 'zod';
 import type { Crud } from '../../platform/crud/crud-routes.ts';
 import { crudRoutes, listQuerySchema } from '../../platform/crud/crud-routes.ts';
 import { readFilters } from '../../platform/crud/filters.ts';
+import { listPage } from '../../platform/crud/list-page.ts';
 import { rowSchemaOf } from '../../platform/crud/schema.ts';
 import { readOrders } from '../../platform/crud/sorting.ts';
 import { defineRoute } from '../../platform/http/route.ts';
@@ -35,7 +35,6 @@ export const dictRoutes = (resource: Resource): Crud => {
   const tag = `${resource.area}.${resource.name}`;
   const row = rowSchemaOf(resource);
   const access = { permission: menuCodeOf(resource) };
-  const parentIsNull = () => readFilters({ parentId_null: '1' }, columns);
   const parentIs = (id: string) => readFilters({ parentId_equal: id }, columns);
 
   const parentList = defineRoute({
@@ -46,18 +45,7 @@ export const dictRoutes = (resource: Resource): Crud => {
     tag,
     query: listQuerySchema,
     data: pageSchema(row),
-    handler: ({ query: { current, size, ...rest }, caller, tx }) => {
-      const seen = seenColumns(columns, hiddenOfResource(resource, caller));
-      const filters = [...readFilters(rest, seen), ...parentIsNull()];
-      const orders = readOrders(rest, resource, seen);
-      return tx(async (sql) => {
-        const [records, total] = await Promise.all([
-          store.list(sql, caller, { filters, orders, limit: size, offset: (current - 1) * size }),
-          store.count(sql, caller, filters),
-        ]);
-        return pageOf(records, total, current, size);
-      });
-    },
+    handler: listPage(crud.means, readFilters({ parentId_null: '1' }, columns)),
   });
 
   const childList = defineRoute({

@@ -1,6 +1,4 @@
-import { pageOf } from '@manyi/shared/contract/envelope';
 import type { Text } from '@manyi/shared/contract/text';
-import { columnsOf } from '@manyi/shared/resource/columns';
 import type { Resource, Verb } from '@manyi/shared/resource/resource';
 import { apiPathOf, menuCodeOf, permissionOf } from '@manyi/shared/resource/resource';
 import { z } from 'zod';
@@ -8,15 +6,14 @@ import { notFound } from '../http/refusal.ts';
 import type { Route } from '../http/route.ts';
 import { defineRoute } from '../http/route.ts';
 import { idSchema, idsSchema, noData, pageSchema, pagingSchema } from '../http/schemas.ts';
-import { hiddenOfResource, seenColumns } from '../scope/resource-scope.ts';
+import { hiddenOfResource } from '../scope/resource-scope.ts';
 import { hideFields } from '../scope/scope.ts';
 import { excelRoutes } from './excel/excel-routes.ts';
-import { readFilters } from './filters.ts';
 import type { Hooks } from './hooks.ts';
+import { listPage } from './list-page.ts';
 import type { Means } from './save.ts';
 import { remove, save } from './save.ts';
 import { bodySchemaOf, rowSchemaOf } from './schema.ts';
-import { readOrders } from './sorting.ts';
 import { storeOf } from './store.ts';
 
 const titled = (resource: Resource, zh: string, en: string): Text => [
@@ -39,7 +36,6 @@ export const crudRoutes = (resource: Resource, hooks: Hooks = {}): Crud => {
   const path = apiPathOf(resource);
   const tag = `${resource.area}.${resource.name}`;
   const row = rowSchemaOf(resource);
-  const columns = columnsOf(resource);
   const means: Means = { resource, store: storeOf(resource, hooks.narrow), hooks };
   const { store } = means;
   const has = (verb: Verb): boolean => resource.verbs.includes(verb);
@@ -53,19 +49,7 @@ export const crudRoutes = (resource: Resource, hooks: Hooks = {}): Crud => {
     tag,
     query: listQuerySchema,
     data: pageSchema(row),
-    handler: async ({ query, caller, tx }) => {
-      const { current, size, ...rest } = query;
-      const seen = seenColumns(columns, hiddenOfResource(resource, caller));
-      const filters = readFilters(rest, seen);
-      const orders = readOrders(rest, resource, seen);
-      return tx(async (sql) => {
-        const [records, total] = await Promise.all([
-          store.list(sql, caller, { filters, orders, limit: size, offset: (current - 1) * size }),
-          store.count(sql, caller, filters),
-        ]);
-        return pageOf(records, total, current, size);
-      });
-    },
+    handler: listPage(means),
   });
 
   const detail = defineRoute({

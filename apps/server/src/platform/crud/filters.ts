@@ -1,4 +1,5 @@
 import type { Column, ColumnType } from '@manyi/shared/resource/columns';
+import { casts } from '../database/casts.ts';
 import type { Fragment, Sql } from '../database/database.ts';
 import { refuse } from '../http/refusal.ts';
 
@@ -78,16 +79,6 @@ export const readFilters = (query: Record<string, unknown>, columns: ReadonlyMap
   });
 
 const escapeLike = (value: string): string => value.replace(/[\\%_]/g, (sign) => `\\${sign}`);
-
-const casts: Record<ColumnType, string> = {
-  text: 'text',
-  id: 'bigint',
-  ids: 'text',
-  integer: 'integer',
-  decimal: 'numeric',
-  date: 'date',
-  dateTime: 'timestamptz',
-};
 
 const comparisons: Partial<Record<Suffix, string>> = {
   equal: '=',

@@ -1,21 +1,11 @@
-import type { ColumnType } from '@manyi/shared/resource/columns';
 import { lookUp, readCondition, type ScopeColumns, scopeColumnName } from '@manyi/shared/resource/scope-condition';
 import { type Expression, ExpressionError, type Operand } from '@manyi/shared/resource/scope-expression';
 import type { Caller } from '../auth/caller.ts';
+import { casts } from '../database/casts.ts';
 import type { Fragment, Sql } from '../database/database.ts';
 import type { DataScope } from './scope.ts';
 import { scopesOf } from './scope.ts';
 
-/** What a value of a column can be compared with. */
-const casts: Record<ColumnType, string> = {
-  text: 'text',
-  id: 'bigint',
-  ids: 'text',
-  integer: 'integer',
-  decimal: 'numeric',
-  date: 'date',
-  dateTime: 'timestamptz',
-};
 /** A list that can be narrowed: its code, and the columns that scopes may speak of, by their names in SQL. */
 export interface ScopeTarget {
   code: string;

@@ -24,8 +24,10 @@ const words = {
 interface EmptyListProps {
   resource: Resource;
   rights: Rights;
-  isFiltered: boolean;
-  onClear: () => void;
+  /** What is empty, when it is not the list of the screen. */
+  title?: Text | undefined;
+  /** Given while something is searched for. */
+  onClear?: (() => void) | undefined;
   onAdd: () => void;
   /** Absent where rows do not come from a file. */
   onImport?: (() => void) | undefined;
@@ -34,9 +36,9 @@ interface EmptyListProps {
 }
 
 /** A list without rows says why there are none and what to do next. */
-export const EmptyList = ({ resource, rights, isFiltered, onClear, onAdd, onImport, next }: EmptyListProps) => {
+export const EmptyList = ({ resource, rights, title = words.none, onClear, onAdd, onImport, next }: EmptyListProps) => {
   const t = useText();
-  if (isFiltered) {
+  if (onClear) {
     return (
       <EmptyState title={t(words.notFound)} action={<Button onClick={onClear}>{t(words.clear)}</Button>}>
         {t(words.change)}
@@ -44,13 +46,11 @@ export const EmptyList = ({ resource, rights, isFiltered, onClear, onAdd, onImpo
     );
   }
   if (!rights.add)
-    return (
-      <EmptyState title={t(words.none)}>{t(resource.verbs.includes('add') ? words.whom : words.comes)}</EmptyState>
-    );
+    return <EmptyState title={t(title)}>{t(resource.verbs.includes('add') ? words.whom : words.comes)}</EmptyState>;
   const imports = rights.import && onImport ? onImport : null;
   return (
     <EmptyState
-      title={t(words.none)}
+      title={t(title)}
       action={
         <>
           <Button kind="primary" onClick={onAdd}>

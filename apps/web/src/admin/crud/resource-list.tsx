@@ -156,7 +156,6 @@ export const ResourceList = (props: ResourceListProps) => {
     table,
   });
 
-  const clear = (): void => change({ filters: {} });
   const form = props.formOf?.('edit') ?? resource;
   const tools = props.tools?.(chosenIds) ?? [];
   const isSelectable = rights.delete || rights.export || rights.edit || tools.length > 0;
@@ -199,8 +198,7 @@ export const ResourceList = (props: ResourceListProps) => {
             <EmptyList
               resource={resource}
               rights={rights}
-              isFiltered={Object.keys(state.filters).length > 0}
-              onClear={clear}
+              onClear={Object.keys(state.filters).length > 0 ? () => change({ filters: {} }) : undefined}
               onAdd={add}
               onImport={() => setImporting(true)}
               next={props.emptyNext}

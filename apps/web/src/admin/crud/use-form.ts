@@ -5,7 +5,7 @@ import { checkField } from '@manyi/shared/resource/validate';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
 import { api } from '../../lib/http.ts';
-import { isRecord } from '../../lib/storage.ts';
+import { theirsIn } from './conflicting.ts';
 import { useFormDraft, useKeptForm } from './form-draft.ts';
 import { type FormExtras, noExtras } from './form-extras.ts';
 import { bodyOf, formFieldsOf, isChanged, problemsOf, startValues, type Values } from './form-state.ts';
@@ -25,16 +25,6 @@ interface FormOptions {
   extras?: FormExtras;
   onSaved: (row: Row, values: Values) => void;
 }
-
-const isRow = (value: unknown): value is Row =>
-  isRecord(value) && typeof value.id === 'string' && typeof value.version === 'number';
-
-/** The other's version, when the save was refused because somebody else was faster. */
-const theirsIn = (error: unknown): Row | null => {
-  if (!(error instanceof ApiError) || error.code !== 409 || !isRecord(error.data)) return null;
-  const { current } = error.data;
-  return isRow(current) ? current : null;
-};
 
 const firstControl =
   'input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [contenteditable="true"], [tabindex]';

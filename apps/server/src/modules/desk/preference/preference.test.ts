@@ -34,3 +34,22 @@ it('takes no odd name and no large value', async () => {
   expect((await world.post(own, path, { name: 'x', value: 'y'.repeat(20_000) })).status).toBe(413);
   expect((await world.post(own, path, { name: 'x' })).status).toBe(400);
 });
+
+it('keeps saved searches one by one, and as many as anybody names', async () => {
+  const many = callerOf('100001', '13');
+  const saved = (at: number) => ({
+    name: `saved.tenant-package.m5x${at}`,
+    value: { name: `查询 ${at}`, query: { a: '1' } },
+  });
+  await world.database.asSystem(
+    (sql) => sql`
+      insert into desk_preference (tenant_id, user_id, name, value)
+      select '100001', 13, 'saved.param.' || n, '{}'::jsonb from generate_series(1, 499) n`,
+  );
+  expect((await world.post(many, path, saved(1))).status).toBe(200);
+  expect((await world.post(many, path, saved(2))).body.msg).toBe('界面设置过多');
+  // One that is there can still be renamed, and one that goes makes room.
+  expect((await world.post(many, path, { ...saved(1), value: { name: '改名', query: {} } })).status).toBe(200);
+  await world.post(many, path, { name: 'saved.param.7', value: null });
+  expect((await world.post(many, path, saved(2))).status).toBe(200);
+});

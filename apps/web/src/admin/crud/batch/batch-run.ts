@@ -3,7 +3,7 @@ import type { Field } from '@manyi/shared/resource/field';
 import type { Resource } from '@manyi/shared/resource/resource';
 import { checkField } from '@manyi/shared/resource/validate';
 import { ApiError } from '../../../lib/api-error.ts';
-import { isRecord } from '../../../lib/storage.ts';
+import { theirsIn } from '../conflicting.ts';
 import { formFieldsOf, type Values } from '../form-state.ts';
 import type { Row } from '../use-list.ts';
 
@@ -32,14 +32,10 @@ export const batchProblems = (form: Resource, values: Values): Map<string, Text>
     }),
   );
 
-const isRow = (value: unknown): value is Row =>
-  isRecord(value) && typeof value.id === 'string' && typeof value.version === 'number';
-
 const refusalOf = (row: Row, error: unknown): Refused => {
   if (!(error instanceof ApiError)) return { row, reason: String(error), theirs: null };
-  const current = error.code === 409 && isRecord(error.data) ? error.data.current : null;
   const said = Object.values(error.fields);
-  return { row, reason: said.length > 0 ? said.join('; ') : error.msg, theirs: isRow(current) ? current : null };
+  return { row, reason: said.length > 0 ? said.join('; ') : error.msg, theirs: theirsIn(error) };
 };
 
 interface Run {

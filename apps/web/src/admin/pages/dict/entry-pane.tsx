@@ -10,6 +10,7 @@ import { CardList } from '../../crud/card-list.tsx';
 import { allColumns } from '../../crud/columns.ts';
 import { DataTable } from '../../crud/data-table.tsx';
 import { useDensity } from '../../crud/density.ts';
+import { EmptyList } from '../../crud/empty-list.tsx';
 import { useKeptDialog } from '../../crud/form-draft.ts';
 import type { Opened } from '../../crud/opened.ts';
 import type { RowAction } from '../../crud/table-row.tsx';
@@ -18,7 +19,7 @@ import { useChanges } from '../../crud/use-changes.ts';
 import type { Row } from '../../crud/use-list.ts';
 import { useRights } from '../../crud/use-rights.ts';
 import { Button } from '../../ui/button.tsx';
-import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { ErrorState } from '../../ui/states.tsx';
 import { entryOf } from './dict-resources.ts';
 import { parentsIn, place, type TreeNode } from './entry-tree.ts';
 
@@ -110,7 +111,8 @@ export const EntryPane = ({ resource, parent, isTight }: { resource: Resource; p
   const body = () => {
     if (top.isError && !top.data) return <ErrorState error={top.error} onRetry={() => void top.refetch()} />;
     if (!top.data) return <TableSkeleton columns={columns.length} rows={5} />;
-    if (rows.length === 0) return <EmptyState title={t(words.empty)} action={addButton} />;
+    if (rows.length === 0)
+      return <EmptyList resource={entries} rights={rights} title={words.empty} onAdd={() => addBelow(parent.id)} />;
     if (isNarrow) {
       return (
         <CardList

@@ -182,8 +182,7 @@ export const TreeList = (props: TreeListProps) => {
             <EmptyList
               resource={resource}
               rights={rights}
-              isFiltered={Object.keys(state.filters).length > 0}
-              onClear={() => onSearch({})}
+              onClear={Object.keys(state.filters).length > 0 ? () => onSearch({}) : undefined}
               onAdd={add}
               next={props.emptyNext}
             />
