@@ -10,6 +10,7 @@ const words = {
   choose: ['上传图片', 'Upload'],
   another: ['更换图片', 'Replace'],
   remove: ['移除', 'Remove'],
+  none: ['未设置', 'Not set'],
   preview: ['预览', 'Preview'],
 } as const;
 
@@ -38,8 +39,8 @@ export const PictureInput = ({ id, name, value, onChange, disabled, describedBy,
 
   return (
     <div className="tenant-picture">
-      <span className="tenant-preview" data-kind={name} data-empty={link === '' || undefined}>
-        {link === '' ? null : <img src={link} alt={`${t(words.preview)} · ${t(field.label)}`} />}
+      <span className="tenant-preview" data-kind={name}>
+        {link === '' ? t(words.none) : <img src={link} alt={`${t(words.preview)} · ${t(field.label)}`} />}
       </span>
       <span className="tenant-picture-tools">
         <input

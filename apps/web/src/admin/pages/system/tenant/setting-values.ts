@@ -47,7 +47,7 @@ export const settingHints: Partial<Record<SettingName, Text>> = {
 };
 
 export const settingGroups: readonly { title: Text; names: readonly SettingName[] }[] = [
-  { title: ['使用期限', 'Contract'], names: ['accountLimit', 'expireTime'] },
+  { title: ['账号与期限', 'Users and term'], names: ['accountLimit', 'expireTime'] },
   { title: ['登录页', 'Sign-in page'], names: ['loginTitle', 'loginLogo', 'loginBackground'] },
   { title: ['新密码的规则', 'New passwords'], names: ['passwordMinLength', 'passwordMixedCase', 'passwordSymbol'] },
   { title: ['登录', 'Signing in'], names: ['captchaMode', 'sessionMinutes'] },

@@ -61,12 +61,11 @@ const TenantScreen = () => {
     [],
   );
   const cellOf = useMemo(
-    (): CellOf => (name, row) =>
-      name === 'expireTime' && isOver(textOf(row.expireTime)) ? (
-        <>
-          {textOf(row.expireTime).slice(0, 10)} <Badge tone="danger">{t(words.over)}</Badge>
-        </>
-      ) : undefined,
+    (): CellOf => (name, row) => {
+      const end = textOf(row.expireTime);
+      if (name !== 'expireTime' || end === '') return undefined;
+      return isOver(end) ? <Badge tone="danger">{t(words.over)}</Badge> : <span title={end}>{end.slice(0, 10)}</span>;
+    },
     [t],
   );
 
