@@ -55,7 +55,8 @@ const UserScreen = () => {
   const [grantees, setGrantees] = useState<readonly Row[] | null>(null);
   const [passwords, setPasswords] = useState<readonly NewPassword[] | null>(null);
   const [deptTitle, setDeptTitle] = useState('');
-  const deptId = page.query.dept ?? '';
+  // An address that was cut off or typed wrong shows everybody, as a list's own search does.
+  const deptId = /^\d{1,18}$/.test(page.query.dept ?? '') ? (page.query.dept ?? '') : '';
   const other = useMemo((): Record<string, string> => (deptId ? { dept: deptId } : {}), [deptId]);
   const also = useMemo(() => ({ deptId }), [deptId]);
   const given = useMemo(() => (deptId ? { deptId } : {}), [deptId]);

@@ -74,13 +74,19 @@ export const userView = defineResource({
 });
 
 const linked = {
-  roleId: references({ label: ['所属角色', 'Roles'], to: 'role', required: ['请选择所属角色', 'Select the roles'] }),
+  roleId: references({
+    label: ['所属角色', 'Roles'],
+    to: 'role',
+    batch: true,
+    required: ['请选择所属角色', 'Select the roles'],
+  }),
   deptId: references({
     label: ['所属机构', 'Departments'],
     to: 'dept',
+    batch: true,
     required: ['请选择所属机构', 'Select the departments'],
   }),
-  postId: references({ label: ['所属岗位', 'Posts'], to: 'post' }),
+  postId: references({ label: ['所属岗位', 'Posts'], to: 'post', batch: true }),
 };
 
 const rest = { ...linked, code, phone, email, sex, birthday };
