@@ -94,8 +94,28 @@ export const saveMenu = async (sql: Sql, caller: Caller, body: Body): Promise<Me
   return row;
 };
 
+/** Scopes stand below their menu wherever they are granted. */
+const assertWithoutScopes = async (sql: Sql, ids: readonly string[]): Promise<void> => {
+  const scopes = await sql<{ name: string }[]>`
+    select scope_name as name from system_data_scope where menu_id = any (${[...ids]}::bigint[]) and not is_deleted
+    union all
+    select scope_name from system_api_scope where menu_id = any (${[...ids]}::bigint[]) and not is_deleted limit 5`;
+  if (scopes.length === 0) return;
+  const names = scopes.map((scope) => scope.name);
+  throw refuse(
+    400,
+    [
+      `请先删除此菜单的数据权限和接口权限: ${names.join('、')}`,
+      `Delete the scopes of this menu first: ${names.join(', ')}`,
+    ],
+    { dependents: names },
+  );
+};
+
 export const removeMenus = async (sql: Sql, caller: Caller, ids: readonly string[]): Promise<void> => {
   assertPlatform(caller);
+  // What is put below one of them meanwhile would hang in the air.
+  await sql`select pg_advisory_xact_lock(hashtext('system_menu'))`;
   const rows = await sql<MenuRow[]>`
     select ${selected(sql)} from system_menu where id = any (${[...ids]}::bigint[]) and ${listed(sql)} for update`;
   if (rows.length !== ids.length) throw notFound();
@@ -106,6 +126,7 @@ export const removeMenus = async (sql: Sql, caller: Caller, ids: readonly string
     const names = children.map((child) => child.name);
     throw refuse(400, ['请先删除子节点!', 'Delete what is below it first'], { dependents: names });
   }
+  await assertWithoutScopes(sql, ids);
   await sql`
     update system_menu set is_deleted = true, update_user = ${caller.userId}, update_time = now(), version = version + 1
     where id = any (${[...ids]}::bigint[])`;

@@ -7,12 +7,6 @@ import type { Sql } from '../../../platform/database/database.ts';
 import { refuse, refuseFields } from '../../../platform/http/refusal.ts';
 import { acrossTenants } from '../across-tenants.ts';
 
-const menuExists = async (sql: Sql, menuId: unknown): Promise<void> => {
-  if (typeof menuId !== 'string' || !/^\d{1,18}$/.test(menuId)) return;
-  const found = await sql`select 1 from system_menu where id = ${menuId} and not is_deleted`;
-  if (found.length === 0) throw refuseFields({ menuId: ['菜单不存在', 'No such menu'] });
-};
-
 const text = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 
 /** Refuses by the rules that the dialog has asked by already. */
@@ -38,8 +32,7 @@ const assertUnheld = async (sql: Sql, caller: Caller, category: 1 | 2, ids: read
 };
 
 export const dataScopeHooks: Hooks = {
-  beforeSave: async ({ sql, values, before }) => {
-    await menuExists(sql, values.menuId);
+  beforeSave: async ({ values, before }) => {
     assertSound(checkDataScope({ ...before, ...values }));
     return values;
   },
@@ -56,8 +49,7 @@ export const dataScopeHooks: Hooks = {
 };
 
 export const apiScopeHooks: Hooks = {
-  beforeSave: async ({ sql, values }) => {
-    await menuExists(sql, values.menuId);
+  beforeSave: async ({ values }) => {
     assertSound(checkApiScope(values));
     const path = text(values.scopePath);
     return path === '' ? values : { ...values, scopePath: path };

@@ -257,6 +257,22 @@ describe('data scopes', () => {
   });
 });
 
+it('a menu stays while scopes stand below it', async () => {
+  const path = '/api/blade-system/menu';
+  const menu = await world.post<{ id: string }>(`${path}/submit`, admin, {
+    code: 'scoped',
+    name: '有规则',
+    path: '/s',
+  });
+  const body = { menuId: menu.body.data.id, scopeName: '挂在菜单下', resourceCode: 'notice', scopeType: '1' };
+  const { body: scope } = await world.post<Made>('/api/blade-system/data-scope/submit', admin, body);
+  const remove = () => world.post<Made>(`${path}/remove?ids=${menu.body.data.id}`, admin);
+  const refused = await remove();
+  expect([refused.status, refused.body.data.dependents]).toEqual([400, ['挂在菜单下']]);
+  expect((await world.post(`/api/blade-system/data-scope/remove?ids=${scope.data.id}`, admin)).status).toBe(200);
+  expect((await remove()).status).toBe(200);
+});
+
 describe('API scopes', () => {
   const add = async (scopePath: string) =>
     world.post<Made>('/api/blade-system/api-scope/submit', admin, {
