@@ -163,6 +163,22 @@ describe('data scopes', () => {
   });
 });
 
+it('on a phone the menus beside scopes open in a drawer, and name what was chosen', async () => {
+  const other = await openPage(browser, phone);
+  other.page.setDefaultTimeout(10_000);
+  await signIn(other.page);
+  await open('/system/apiscope/index', other.page);
+  await other.page.getByRole('button', { name: '菜单', exact: true }).click();
+  await other.page.getByRole('dialog').getByLabel('查找菜单').fill('角色');
+  expect(await violations(other.page)).toEqual([]);
+  await node('角色管理', other.page.getByRole('tree', { name: '菜单' })).click();
+  await other.page.getByRole('heading', { name: '[角色管理] 接口权限配置' }).waitFor();
+  await other.page.getByRole('button', { name: '查看全部菜单' }).click();
+  await other.page.getByRole('heading', { name: '接口权限', exact: true }).waitFor();
+  expect(other.complaints).toEqual([]);
+  await other.context.close();
+});
+
 describe('API scopes', () => {
   const name = `岗位接口${mark}`;
 

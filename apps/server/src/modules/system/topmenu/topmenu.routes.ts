@@ -21,7 +21,10 @@ const keysOf = async (sql: Sql, tenantId: string, ids: readonly string[]): Promi
   return rows.map((row) => row.id);
 };
 
-/** Puts exactly these screens under each of these headings. It shows, it does not permit: rights stay those of the roles. */
+/**
+ * Puts exactly these screens under each of these headings, as far as the caller can see: what somebody with more rights put there
+ * stays. It shows, it does not permit: rights stay those of the roles.
+ */
 const grant = async (sql: Sql, caller: Caller, topMenuIds: readonly string[], menuIds: readonly string[]) => {
   const { tenantId } = caller;
   const known = await sql`
@@ -33,10 +36,12 @@ const grant = async (sql: Sql, caller: Caller, topMenuIds: readonly string[], me
   }
   const before = await keysOf(sql, tenantId, topMenuIds);
   await sql`
-    delete from system_topmenu_setting where tenant_id = ${tenantId} and topmenu_id = any (${[...topMenuIds]}::bigint[])`;
+    delete from system_topmenu_setting where tenant_id = ${tenantId} and topmenu_id = any (${[...topMenuIds]}::bigint[])
+      and menu_id = any (${[...offered]}::bigint[])`;
   await sql`
     insert into system_topmenu_setting (tenant_id, topmenu_id, menu_id)
     select ${tenantId}, t, m from unnest(${[...topMenuIds]}::bigint[]) t, unnest(${[...menuIds]}::bigint[]) m`;
+  const after = { menuIds: await keysOf(sql, tenantId, topMenuIds) };
   await writeAudit(
     sql,
     caller,
@@ -45,7 +50,7 @@ const grant = async (sql: Sql, caller: Caller, topMenuIds: readonly string[], me
       resource: 'topmenu',
       rowId,
       before: { menuIds: before },
-      after: { menuIds },
+      after,
     })),
   );
 };

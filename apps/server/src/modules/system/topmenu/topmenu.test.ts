@@ -49,6 +49,24 @@ it('shows under a heading what was put there and the caller holds', async () => 
   expect((await world.get<unknown[]>(`/api/blade-system/menu/routes?topMenuId=${id}`, one)).body.data).toEqual([]);
 });
 
+it('keeps what somebody with more rights put there', async () => {
+  const made = await add(one, { name: '两人', code: 'both' });
+  const id = made.body.data.id;
+  const [user, topmenu] = [await idOf('user'), await idOf('topmenu')];
+  expect((await world.post(`${base}/grant`, one, { topMenuIds: id, menuIds: user })).status).toBe(200);
+  await world.tenant('410001', 'less', ['topmenu', 'topmenu_setting']);
+  const less = (await world.signIn('less', '410001')).access_token;
+  expect((await world.post(`${base}/grant`, less, { topMenuIds: id, menuIds: topmenu })).status).toBe(200);
+  const keys = await world.get<{ menu: string[] }>(`/api/blade-system/menu/top-tree-keys?topMenuIds=${id}`, one);
+  expect(keys.body.data.menu.sort()).toEqual([user, topmenu].sort());
+  // Each sees under it what they hold.
+  const codes = async (token: string) =>
+    JSON.stringify((await world.get(`/api/blade-system/menu/routes?topMenuId=${id}`, token)).body.data);
+  expect(await codes(less)).not.toContain('"user"');
+  expect(await codes(one)).toContain('"user"');
+  expect((await world.post(`${base}/remove?ids=${id}`, one)).status).toBe(200);
+});
+
 it('stays in its tenant, takes no script and needs the right to grant', async () => {
   const [mine] = (await world.get<{ records: { id: string }[] }>(`${base}/list`, one)).body.data.records;
   const two = (await world.signIn('two', '410002')).access_token;

@@ -1,7 +1,7 @@
 import { scopedList } from '@manyi/shared/resources/scoped-lists';
 import { dataScope } from '@manyi/shared/resources/system/data-scope.resource';
 import { useMemo } from 'react';
-import { useText } from '../../../../lib/i18n.ts';
+import { useLanguage, useText } from '../../../../lib/i18n.ts';
 import type { FormExtras } from '../../../crud/form-extras.ts';
 import type { CellOf } from '../../../crud/table-row.tsx';
 import { textOf } from '../../../fields/field-props.ts';
@@ -29,17 +29,19 @@ const givenOf = ({ code }: ScopeMenu) => (scopedList(code) ? { resourceCode: cod
 
 const DataScopePage = () => {
   const t = useText();
+  // Dictionaries have one language.
+  const isEnglish = useLanguage() === 'en';
   const cellOf = useMemo(
     (): CellOf => (name, row) => {
       const list = scopedList(textOf(row.resourceCode));
       if (name === 'resourceCode' && list) return `${t(list.title)} (${list.code})`;
-      const rule = name === 'scopeType' ? ruleName(row.scopeType) : null;
+      const rule = isEnglish && name === 'scopeType' ? ruleName(row.scopeType) : null;
       if (rule) return t(rule);
       const column = textOf(row.scopeColumn);
       if (name !== 'scopeColumn' || column === '') return undefined;
       return column === '-' || !list ? '—' : t(columnLabel(list, column));
     },
-    [t],
+    [t, isEnglish],
   );
   return (
     <ScopeScreen
