@@ -140,7 +140,7 @@ const EditorScreen = () => {
       if (name === 'audience') return t(audienceText(row));
       if (name !== 'receipts') return undefined;
       const count = counts.get(row.id);
-      if (!count || row.publishState !== publishStates.published) return '—';
+      if (!count || shownState(row) !== 'out') return '—';
       return (
         <span className="notice-read" data-all={count.read >= count.total ? '' : undefined}>
           {count.read} / {count.total}

@@ -14,8 +14,8 @@ export const editorList = with_({
   category,
   releaseTime,
   publishState,
+  receipts: text({ label: ['已读', 'Read'], max: 32, form: false, width: 90 }),
   audience,
-  receipts: text({ label: ['已读', 'Read'], max: 32, form: false, width: 110 }),
 });
 /** Readers see what is out and meant for them: state and audience would tell them nothing. */
 export const readerList = with_({ title, category, releaseTime });

@@ -166,6 +166,7 @@ export const ReceiptsDrawer = ({ id, title, isOut, onClose }: ReceiptsDrawerProp
       {counts ? <Share read={counts.read} total={counts.total} /> : null}
       <Input
         type="search"
+        className="receipts-find"
         aria-label={t(words.find)}
         placeholder={t(words.find)}
         value={name}
