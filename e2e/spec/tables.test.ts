@@ -97,13 +97,10 @@ describe('a table screen', () => {
     await problems.first().waitFor();
     expect(await problems.allTextContents()).toEqual(['请输入产品包名称', '请选择菜单']);
     await field('packageName').fill(`产品包${Date.now().toString(36)}`);
-    await dialog().locator('[data-field="menuId"] input').click();
     for (const title of ['通知公告', '系统参数']) {
-      await page.keyboard.type(title);
-      await page.locator('.ant-select-tree-title', { hasText: title }).first().click();
-      await dialog().locator('[data-field="menuId"]').getByText(title).waitFor();
+      await dialog().getByLabel('按名称查找').fill(title);
+      await dialog().getByRole('treeitem', { name: title }).click();
     }
-    await page.keyboard.press('Escape');
     const sent = page.waitForRequest((request) => request.url().includes('/tenant-package/submit'));
     await save();
     expect((await sent).postDataJSON().menuId).toMatch(/^\d+,\d+$/);

@@ -148,6 +148,16 @@ const screens: readonly PageEntry[] = [
     component: lazyPage(() => import('../pages/system/tenant/tenant-page.tsx')),
   },
   {
+    path: '/system/provider/index',
+    title: ['第三方登录', 'Sign-in providers'],
+    component: lazyPage(() => import('../pages/system/provider/provider-page.tsx')),
+  },
+  {
+    path: '/system/tenantpackage/index',
+    title: ['租户产品包', 'Tenant packages'],
+    component: lazyPage(() => import('../pages/system/tenant-package/tenant-package-page.tsx')),
+  },
+  {
     path: '/system/region/index',
     title: ['行政区划', 'Regions'],
     component: lazyPage(() => import('../pages/region/region-page.tsx')),

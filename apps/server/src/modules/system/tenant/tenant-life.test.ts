@@ -286,6 +286,19 @@ describe('a package', () => {
     expect((await world.post(`${base}/package-setting?tenantId=${made.tenantId}`, admin)).status).toBe(400);
   });
 
+  it('of single buttons brings the screen they are on, and none of its other buttons', async () => {
+    const made = await make();
+    const token = await tokenOf(made);
+    const add = (account: string) =>
+      world.post('/api/blade-system/user/submit', token, { account, password: 'gladly 123', realName: account });
+    await choose(made, await pack('只新增', 'user_add'));
+    expect((await world.get('/api/blade-system/user/page', token)).status).toBe(200);
+    expect((await add('new')).status).toBe(200);
+    expect((await world.post(`/api/blade-system/user/remove?ids=1`, token)).status).toBe(403);
+    expect((await world.get('/api/blade-system/dept/list', token)).status).toBe(403);
+    expect(await routesOf(token)).toContain('"code":"user"');
+  });
+
   it('changes for its tenants when it is edited, and is not deleted under them', async () => {
     const made = await make();
     const token = await tokenOf(made);
