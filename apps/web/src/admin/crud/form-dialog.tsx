@@ -132,7 +132,17 @@ const Loaded = ({ id, ...props }: FormDialogProps & { id: string; mode: 'edit' |
         extras={props.extras}
       />
     );
-  if (data) return <ViewDialog resource={resource} row={data} onClose={onClose} onEdit={props.onEdit} title={title} />;
+  if (data)
+    return (
+      <ViewDialog
+        resource={resource}
+        row={data}
+        onClose={onClose}
+        onEdit={props.onEdit}
+        title={title}
+        cellOf={props.extras?.cellOf}
+      />
+    );
   return (
     <Dialog open onClose={onClose} width={resource.dialogWidth} title={t(dialogTitle(mode, title))}>
       {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Skeleton rows={6} />}

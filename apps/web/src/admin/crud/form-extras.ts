@@ -2,6 +2,7 @@ import type { Text } from '@manyi/shared/contract/text';
 import type { ComponentType } from 'react';
 import type { FieldInputProps } from '../fields/field-props.ts';
 import type { FormMode, Values } from './form-state.ts';
+import type { CellOf } from './table-row.tsx';
 import type { Row } from './use-list.ts';
 
 /** What a screen knows about its dialog that the descriptor cannot say, since a descriptor is data. */
@@ -14,6 +15,8 @@ export interface FormExtras {
   hides?: (name: string, values: Values) => boolean;
   /** Other fields that change with this one. */
   follow?: (name: string, value: unknown, before: Values) => Values;
+  /** How values are shown for reading, where it is not the usual way. */
+  cellOf?: CellOf;
   /** Inputs of this screen's own. */
   inputs?: Readonly<Record<string, ComponentType<FieldInputProps>>>;
   /** Offers to save and go on with another one, which starts with what this returns. */

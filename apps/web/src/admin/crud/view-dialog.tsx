@@ -10,6 +10,7 @@ import { useReferenceNames } from '../fields/reference.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Skeleton } from '../ui/states.tsx';
+import type { CellOf } from './table-row.tsx';
 import type { Row } from './use-list.ts';
 
 const RichTextView = lazy(() => import('../fields/rich-text-view.tsx'));
@@ -28,6 +29,7 @@ interface ViewDialogProps {
   onClose: () => void;
   onEdit?: (() => void) | undefined;
   title: Text;
+  cellOf?: CellOf | undefined;
 }
 
 const Value = ({ name, field, row, names }: { name: string; field: Field; row: Row; names: NamesByField }) => {
@@ -44,7 +46,7 @@ const Value = ({ name, field, row, names }: { name: string; field: Field; row: R
 };
 
 /** One row, for reading. */
-export const ViewDialog = ({ resource, row, onClose, onEdit, title }: ViewDialogProps) => {
+export const ViewDialog = ({ resource, row, onClose, onEdit, title, cellOf }: ViewDialogProps) => {
   const t = useText();
   const names = new Map([...useDictionaryNames(resource), ...useReferenceNames(resource, () => true)]);
   return (
@@ -69,9 +71,7 @@ export const ViewDialog = ({ resource, row, onClose, onEdit, title }: ViewDialog
           field.secret ? null : (
             <div key={name} className={field.wide ? 'crud-form-wide' : undefined}>
               <dt>{t(field.label)}</dt>
-              <dd>
-                <Value name={name} field={field} row={row} names={names} />
-              </dd>
+              <dd>{cellOf?.(name, row) ?? <Value name={name} field={field} row={row} names={names} />}</dd>
             </div>
           ),
         )}

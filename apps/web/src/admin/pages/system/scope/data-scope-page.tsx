@@ -1,4 +1,5 @@
 import { scopedList } from '@manyi/shared/resources/scoped-lists';
+import { shownFields } from '@manyi/shared/resources/system/check-scope';
 import { dataScope } from '@manyi/shared/resources/system/data-scope.resource';
 import { useMemo } from 'react';
 import { useLanguage, useText } from '../../../../lib/i18n.ts';
@@ -11,8 +12,9 @@ import { RuleInput } from './rule-input.tsx';
 import { dataScopeForm, dataScopeRules } from './scope-rules.ts';
 import { type ScopeMenu, ScopeScreen } from './scope-screen.tsx';
 import { ruleName } from './scope-words.ts';
-import { ColumnInput, columnLabel, ListInput } from './target-inputs.tsx';
+import { ColumnInput, columnLabel, fieldLabel, ListInput } from './target-inputs.tsx';
 
+const allFields = ['全部字段', 'All fields'] as const;
 const title = ['数据权限配置', 'Data scopes'] as const;
 
 const inputs = {
@@ -37,6 +39,10 @@ const DataScopePage = () => {
       if (name === 'resourceCode' && list) return `${t(list.title)} (${list.code})`;
       const rule = isEnglish && name === 'scopeType' ? ruleName(row.scopeType) : null;
       if (rule) return t(rule);
+      if (name === 'scopeField' && list) {
+        const fields = shownFields(row.scopeField);
+        return fields.length === 0 ? t(allFields) : fields.map((field) => t(fieldLabel(list, field))).join(', ');
+      }
       const column = textOf(row.scopeColumn);
       if (name !== 'scopeColumn' || column === '') return undefined;
       return column === '-' || !list ? '—' : t(columnLabel(list, column));

@@ -64,7 +64,7 @@ const Screen = ({ resource, form, title, extrasOf, givenOf, cellOf }: ScopeScree
   const other = useMemo((): Record<string, string> => (menuId ? { menu: menuId } : {}), [menuId]);
   const also = useMemo(() => (menuId ? { menuId_equal: menuId } : {}), [menuId]);
   const given = useMemo(() => (menu ? { menuId: menu.id, ...givenOf(menu) } : undefined), [menu, givenOf]);
-  const extras = useMemo(() => extrasOf(menu?.name ?? ''), [menu, extrasOf]);
+  const extras = useMemo((): FormExtras => ({ ...extrasOf(menu?.name ?? ''), cellOf }), [menu, extrasOf, cellOf]);
   const shown = useMemo(() => (menuId ? withoutMenu(resource) : resource), [menuId, resource]);
   const nameOf = (one: ScopeMenu): Text => [one.name, one.nameEn || one.name];
 

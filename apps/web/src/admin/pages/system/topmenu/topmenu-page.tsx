@@ -32,7 +32,6 @@ const TopMenuScreen = () => {
   const [rows, setRows] = useState<readonly Row[]>([]);
   const [chosen, setChosen] = useState<Row | null>(null);
   const extraActions = useMemo(() => (mayGrant ? [{ key: 'grant', label: t(words.grant) }] : []), [mayGrant, t]);
-  const extras = useMemo((): FormExtras => ({ inputs: { source: IconInput } }), []);
   const known = useRef<readonly Row[] | null>(null);
   // Whatever was added, edited or deleted shows in the list first, and then in the header.
   const onRows = useCallback(
@@ -53,6 +52,7 @@ const TopMenuScreen = () => {
       ) : undefined,
     [],
   );
+  const extras = useMemo((): FormExtras => ({ inputs: { source: IconInput }, cellOf }), [cellOf]);
   const grantSelected = (selected: readonly string[]): void => {
     const [id, ...others] = selected;
     if (!id) notify.info(t(said.selectFirst));
