@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { violations } from '../support/axe.ts';
 import { desktop, launch, openPage } from '../support/browser.ts';
-import { type Caller, callerAs, dataOf } from '../support/calls.ts';
+import { type Caller, callerAs, dataOf, md5 } from '../support/calls.ts';
 import { signIn } from '../support/sign-in.ts';
 
 /** One value for several rows: all of them, or those that nothing stands in the way of. */
@@ -100,7 +100,7 @@ describe('editing several rows', () => {
     expect(await now(second.id)).toMatchObject({ sort: 5, remark: 'theirs' });
     expect(await violations(page)).toEqual([]);
     await dialog().getByRole('button', { name: '重试这 1 条' }).click();
-    await page.locator('.ui-toast-text', { hasText: '已修改 3 条' }).last().waitFor();
+    await dialog().waitFor({ state: 'detached' });
     expect(await now(second.id)).toMatchObject({ sort: 88, remark: 'theirs' });
   });
 
@@ -116,6 +116,39 @@ describe('editing several rows', () => {
     await dialog().waitFor({ state: 'detached' });
     expect(await now(posts[0]?.id ?? '')).toMatchObject({ sort: 99 });
   });
+});
+
+it('gives several users one post, and leaves their roles', async () => {
+  const [role] = dataOf(await admin.get<{ id: string }[]>('/api/blade-system/role/select'));
+  const [dept] = dataOf(await admin.get<{ id: string }[]>('/api/blade-system/dept/select'));
+  const ids: string[] = [];
+  for (const at of [1, 2]) {
+    const names = { account: `${mark}${at}`, realName: `批量人员${mark}`, name: '' };
+    const links = { roleId: role?.id, deptId: dept?.id };
+    const body = { ...names, ...links, password: md5('Batch-2026') };
+    dataOf(await admin.post('/api/blade-system/user/submit', body));
+  }
+  await page.goto(`/survey/system/user/index?account=${mark}`);
+  await rows().nth(1).waitFor();
+  await openBatch();
+  await tick('所属岗位');
+  await dialog().locator('[data-field="postId"] input:not([type="checkbox"])').click();
+  await page.locator('.ant-select-item-option-content:visible').first().click();
+  await page.keyboard.press('Escape');
+  await dialog().getByRole('button', { name: '修改 2 条' }).click();
+  await page.locator('.ui-toast-text', { hasText: '已修改 2 条' }).last().waitFor();
+  const users = dataOf(
+    await admin.get<{ records: { id: string; postId: string; roleId: string }[] }>(
+      `/api/blade-system/user/page?account=${mark}`,
+    ),
+  ).records;
+  for (const user of users) {
+    expect(user.postId).not.toBe('');
+    expect(user.roleId).toBe(role?.id);
+    ids.push(user.id);
+  }
+  expect(ids).toHaveLength(2);
+  await admin.post(`/api/blade-system/user/remove?ids=${ids.join(',')}`);
 });
 
 it('in a tree says of each row what its rules refuse', async () => {

@@ -189,7 +189,8 @@ describe('a link to a list', () => {
       '/desk/notice/index?createTime_dategt=2026-02-30%2000%3A00%3A00&createTime_datelt=tomorrow',
       '/log/api/index?httpStatus=5e2&method=BREW&current=1e9',
       '/authority/role/index?sort=1&parentId=abc&x=%3Cscript%3E',
-      '/system/user/index?account=%00&size=1000000',
+      '/system/user/index?account=%00&size=1000000&dept=abc',
+      '/desk/notice/index?publishState=7&state=x',
     ]) {
       await page.goto(`/survey${path}`);
       await page.locator('.crud-body[aria-busy="false"]').first().waitFor();
