@@ -75,8 +75,8 @@ export interface GuestRefusal {
 }
 
 /**
- * A row of `GET /api/blade-auth/provider/list` (permission param_edit, platform tenant only). The secret goes in and never comes out.
- * `POST …/submit` takes the same fields and `clientSecret` (absent: as it was); `POST …/remove?ids=`.
+ * A row of `GET /api/blade-auth/provider/list` (permission provider, platform tenant only). The secret goes in and never comes out.
+ * `POST …/submit` (provider_add or provider_edit) takes the same fields and `clientSecret` (absent: as it was); `POST …/remove?ids=` (provider_delete).
  */
 export interface ProviderRow {
   id: string;

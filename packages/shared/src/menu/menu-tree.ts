@@ -147,6 +147,10 @@ const places: readonly MenuSeed[] = [
       sort: 10,
     }),
     screen('client', '/system/client', ['应用管理', 'Clients'], 'app-window', { sort: 11 }),
+    screen('provider', '/system/provider', ['第三方登录', 'Sign-in providers'], 'log-in', {
+      sort: 12,
+      buttons: standardButtons('provider', ['add', 'edit', 'delete']),
+    }),
   ]),
 ];
 

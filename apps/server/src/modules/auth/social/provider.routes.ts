@@ -15,8 +15,6 @@ import type { SocialMeans } from './social-means.ts';
 
 const base = '/api/blade-auth/provider';
 const tag = 'auth.provider';
-/** Who edits the installation's settings configures its providers. */
-const access = { permission: 'param_edit' } as const;
 
 const rowSchema = z.object({
   id: z.string(),
@@ -131,7 +129,7 @@ export const providerRoutes = (means: SocialMeans): Route[] => [
   defineRoute({
     method: 'GET',
     path: `${base}/list`,
-    access,
+    access: { permission: 'provider' },
     summary: ['第三方登录配置', 'Sign-in providers'],
     tag,
     query: pagingSchema,
@@ -153,13 +151,14 @@ export const providerRoutes = (means: SocialMeans): Route[] => [
   defineRoute({
     method: 'POST',
     path: `${base}/submit`,
-    access,
+    access: { anyOf: ['provider_add', 'provider_edit'] },
     summary: ['保存第三方登录配置', 'Save a sign-in provider'],
     tag,
     body: bodySchema,
     data: rowSchema,
     handler: async ({ body, caller, request }) => {
       assertPlatform(caller);
+      if (!caller.permissions.has(body.id === null ? 'provider_add' : 'provider_edit')) throw forbidden();
       // Whom a provider is for may be another tenant.
       const row = await means.database.asSystem((sql) => save(sql, means, caller, body));
       return { ...row, redirectUri: redirectUriOf(originOf(means.publicUrl, request), row.source) };
@@ -168,7 +167,7 @@ export const providerRoutes = (means: SocialMeans): Route[] => [
   defineRoute({
     method: 'POST',
     path: `${base}/remove`,
-    access,
+    access: { permission: 'provider_delete' },
     summary: ['删除第三方登录配置', 'Delete sign-in providers'],
     tag,
     query: z.object({ ids: idsSchema }),

@@ -9,6 +9,7 @@ const platformScreens = [
   'tenant',
   'tenant_package',
   'client',
+  'provider',
   'menu',
   'param',
   'dict',
