@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx';
 import { SurveyProgress } from './survey-progress.tsx';
+import { UnreadNotices } from './unread-notices.tsx';
 import './welcome.css';
 
 const words = {
@@ -89,6 +90,7 @@ const Welcome = () => {
     <>
       <PageHead title={t(words.behind)} note={`${t(words.hello)}${name}`} />
       <Surveys />
+      <UnreadNotices />
     </>
   );
 };
