@@ -24,10 +24,11 @@ export const callerAs = async (
   username = 'admin',
   password = adminPassword,
   address: string = inject('address'),
+  tenantId = '000000',
 ): Promise<Caller> => {
-  const response = await fetch(`${address}/api/blade-auth/oauth/token?tenantId=000000&grant_type=password`, {
+  const response = await fetch(`${address}/api/blade-auth/oauth/token?tenantId=${tenantId}&grant_type=password`, {
     method: 'POST',
-    headers: { authorization: basic, 'content-type': 'application/json', 'tenant-id': '000000' },
+    headers: { authorization: basic, 'content-type': 'application/json', 'tenant-id': tenantId },
     body: JSON.stringify({ username, password: md5(password) }),
   });
   const reply = (await response.json()) as { access_token?: string; error_description?: string };

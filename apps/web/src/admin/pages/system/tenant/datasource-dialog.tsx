@@ -1,7 +1,7 @@
 import type { Page } from '@manyi/shared/contract/envelope';
 import type { LongJob } from '@manyi/shared/contract/job';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { api } from '../../../../lib/http.ts';
 import { say, useText } from '../../../../lib/i18n.ts';
 import { isRunning, jobBegan, useCancelJob, useJobs } from '../../../../lib/jobs.ts';
@@ -11,6 +11,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { JobRow } from '../../../ui/job-row.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/states.tsx';
+import type { ChosenTenant } from './chosen-tenant.ts';
 import './datasource-dialog.css';
 
 const words = {
@@ -29,6 +30,7 @@ const words = {
   here: ['数据已在该数据源中', 'The data lives there already'],
 } as const;
 
+const detailPath = '/api/blade-system/tenant/detail';
 const datasourcePath = '/api/blade-develop/datasource/list';
 
 interface Datasource {
@@ -37,14 +39,13 @@ interface Datasource {
   url: string;
   driverClass: string;
 }
-interface Tenant {
-  tenantId: string;
-  tenantName: string;
-  datasourceId: string | null;
+interface Props {
+  tenant: ChosenTenant;
+  onClose: () => void;
 }
 
 /** Of this tenant, and still going on or just over. */
-const moveOf = (jobs: readonly LongJob[], { tenantId }: Tenant): LongJob | undefined =>
+const moveOf = (jobs: readonly LongJob[], { tenantId }: ChosenTenant): LongJob | undefined =>
   jobs.find(({ kind, title }) => kind === 'tenant-move' && title.includes(tenantId));
 
 const Choice = ({
@@ -72,32 +73,25 @@ const Choice = ({
   );
 };
 
-/** Where a tenant's survey data lives, and the way to move it. */
-const DatasourceDialog = ({
-  tenant,
-  onClose,
-  onMoved,
-}: {
-  tenant: Tenant;
-  onClose: () => void;
-  onMoved: () => void;
-}) => {
+interface LoadedProps extends Props {
+  /** '' : the platform's database. */
+  home: string;
+  sources: Datasource[];
+}
+
+const Loaded = ({ tenant, home, sources, onClose }: LoadedProps) => {
   const t = useText();
   const client = useQueryClient();
   const cancel = useCancelJob();
-  const [chosen, setChosen] = useState(tenant.datasourceId ?? '');
+  const [chosen, setChosen] = useState(home);
   const [isSending, setSending] = useState(false);
   const job = moveOf(useJobs(), tenant);
-  const sources = useQuery({
-    queryKey: [datasourcePath, 'all'],
-    queryFn: ({ signal }) =>
-      api.get<Page<Datasource>>(
-        datasourcePath,
-        { current: 1, size: 200, driverClass: 'org.postgresql.Driver' },
-        { signal },
-      ),
-  });
   const isMoving = job !== undefined && isRunning(job);
+  const wasMoving = useRef(isMoving);
+  useEffect(() => {
+    if (wasMoving.current && !isMoving) void client.invalidateQueries({ queryKey: [detailPath] });
+    wasMoving.current = isMoving;
+  }, [isMoving, client]);
 
   const move = async (): Promise<void> => {
     setSending(true);
@@ -106,7 +100,6 @@ const DatasourceDialog = ({
       const { jobId } = await api.post<{ jobId: string | null }>('/api/blade-system/tenant/datasource', { body });
       notify.success(say(jobId === null ? words.here : words.begun));
       await jobBegan(client);
-      onMoved();
     } catch {
       // The call has said what is wrong; the choice stays.
     } finally {
@@ -114,42 +107,77 @@ const DatasourceDialog = ({
     }
   };
 
-  const body = () => {
-    if (sources.isError) return <ErrorState error={sources.error} onRetry={() => void sources.refetch()} />;
-    if (!sources.data) return <Skeleton rows={3} />;
-    if (sources.data.records.length === 0 && chosen === '') {
-      return <EmptyState title={t(words.none)} action={<Link to="/develop/datasource/index">{t(words.add)}</Link>} />;
-    }
-    return <Choice sources={sources.data.records} chosen={chosen} onChoose={setChosen} />;
-  };
-
   return (
-    <Dialog
-      open
-      width={640}
-      title={`${t(words.title)} · ${tenant.tenantName}`}
+    <Frame
+      tenant={tenant}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{t(words.close)}</Button>
-          <Button
-            kind="primary"
-            disabled={isSending || isMoving || chosen === (tenant.datasourceId ?? '')}
-            onClick={() => void move()}
-          >
-            {t(words.move)}
-          </Button>
-        </>
+      action={
+        <Button kind="primary" busy={isSending} disabled={isMoving || chosen === home} onClick={() => void move()}>
+          {t(words.move)}
+        </Button>
       }
     >
       <p className="tenant-homes-about">{t(words.about)}</p>
-      {body()}
+      {sources.length === 0 && home === '' ? (
+        <EmptyState title={t(words.none)} action={<Link to="/develop/datasource/index">{t(words.add)}</Link>} />
+      ) : (
+        <Choice sources={sources} chosen={chosen} onChoose={setChosen} />
+      )}
       {job ? (
         <ul className="jobs">
           <JobRow job={job} onCancel={(id) => void cancel(id)} />
         </ul>
       ) : null}
+    </Frame>
+  );
+};
+
+const Frame = ({ tenant, onClose, action, children }: Props & { action?: ReactNode; children: ReactNode }) => {
+  const t = useText();
+  return (
+    <Dialog
+      open
+      width={640}
+      title={`${t(words.title)} · ${tenant.name}`}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t(words.close)}</Button>
+          {action}
+        </>
+      }
+    >
+      {children}
     </Dialog>
+  );
+};
+
+/** Where a tenant's survey data lives, and the way to move it. */
+const DatasourceDialog = ({ tenant, onClose }: Props) => {
+  const detail = useQuery({
+    queryKey: [detailPath, tenant.id],
+    queryFn: ({ signal }) =>
+      api.get<{ datasourceId: string | null }>(detailPath, { id: tenant.id }, { quiet: true, signal }),
+    staleTime: 0,
+  });
+  const sources = useQuery({
+    queryKey: [datasourcePath, 'all'],
+    queryFn: ({ signal }) =>
+      api.get<Page<Datasource>>(
+        datasourcePath,
+        { current: 1, size: 200, driverClass: 'org.postgresql.Driver' },
+        { quiet: true, signal },
+      ),
+  });
+  if (detail.data && sources.data) {
+    const home = detail.data.datasourceId ?? '';
+    return <Loaded key={home} tenant={tenant} onClose={onClose} home={home} sources={sources.data.records} />;
+  }
+  const failed = [detail, sources].find((one) => one.isError);
+  return (
+    <Frame tenant={tenant} onClose={onClose}>
+      {failed ? <ErrorState error={failed.error} onRetry={() => void failed.refetch()} /> : <Skeleton rows={4} />}
+    </Frame>
   );
 };
 

@@ -1,5 +1,5 @@
 import { tenant } from '@manyi/shared/resources/system/tenant.resource';
-import { Package, Settings } from 'lucide-react';
+import { Cable, Package, Settings } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useText } from '../../../../lib/i18n.ts';
 import { notify } from '../../../../lib/notify.ts';
@@ -18,14 +18,17 @@ import { type ChosenTenant, platformTenant } from './chosen-tenant.ts';
 import { isOver } from './is-over.ts';
 
 const SettingsDialog = lazy(() => import('./settings-dialog.tsx'));
+const DatasourceDialog = lazy(() => import('./datasource-dialog.tsx'));
 const PackageDialog = lazy(() => import('./package-dialog.tsx'));
 
 const words = {
   one: ['租户', 'Tenant'],
   setting: ['租户设置', 'Settings'],
   package: ['产品包配置', 'Package'],
+  datasource: ['数据源配置', 'Database'],
   onlyOne: ['只能选择一条数据', 'Select one record only'],
   platform: ['平台租户没有产品包', 'The platform itself has no package'],
+  stays: ['平台租户的数据只能存放在本系统数据库中', 'The platform’s own tenant stays in its own database'],
   over: ['已过期', 'Ended'],
 } as const;
 
@@ -33,7 +36,9 @@ const unsorted = ['packageName'];
 const formOf = () => form;
 const form = { ...tenant, title: words.one };
 
-type Opened = { dialog: 'setting'; tenants: readonly ChosenTenant[] } | { dialog: 'package'; tenant: ChosenTenant };
+type Opened =
+  | { dialog: 'setting'; tenants: readonly ChosenTenant[] }
+  | { dialog: 'package' | 'datasource'; tenant: ChosenTenant };
 
 const chosenOf = (row: Row): ChosenTenant => ({
   id: row.id,
@@ -97,6 +102,15 @@ const TenantScreen = () => {
           else setOpened({ dialog: 'package', tenant: chosen });
         }),
       },
+      {
+        key: 'tenant_datasource',
+        label: t(words.datasource),
+        icon: <Cable size={15} aria-hidden="true" />,
+        onSelect: withOne((chosen) => {
+          if (chosen.tenantId === platformTenant) notify.info(t(words.stays));
+          else setOpened({ dialog: 'datasource', tenant: chosen });
+        }),
+      },
     ];
     return all.filter(({ key }) => codes?.has(key));
   };
@@ -119,6 +133,7 @@ const TenantScreen = () => {
           <SettingsDialog tenants={opened.tenants} onClose={close} onSaved={saved} />
         ) : null}
         {opened?.dialog === 'package' ? <PackageDialog tenant={opened.tenant} onClose={close} onSaved={saved} /> : null}
+        {opened?.dialog === 'datasource' ? <DatasourceDialog tenant={opened.tenant} onClose={close} /> : null}
       </Suspense>
       {made ? <AdministratorDialog made={made} onClose={() => setMade(null)} /> : null}
     </>
