@@ -6,6 +6,7 @@ import { Menu } from '../ui/menu.tsx';
 import type { Column } from './columns.ts';
 import { type CellOf, cellText, type RowAction, type RowLead } from './table-row.tsx';
 import type { Row } from './use-list.ts';
+import '../ui/chevron.css';
 import './card-list.css';
 
 const words = {
@@ -60,7 +61,7 @@ const Card = ({
         {state === 'leaf' ? null : (
           <button
             type="button"
-            className="crud-expander"
+            className="crud-expander ui-chevron"
             aria-expanded={state === 'open'}
             aria-label={`${t(state === 'open' ? words.close : words.open)}: ${title}`}
             onClick={() => onAction('expand', row)}

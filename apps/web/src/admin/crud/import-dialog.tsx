@@ -7,6 +7,7 @@ import { say, useText } from '../../lib/i18n.ts';
 import { notify } from '../../lib/notify.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { PlainTable } from '../ui/plain-table.tsx';
 import { useChanges } from './use-changes.ts';
 import './import-dialog.css';
 
@@ -130,27 +131,19 @@ const Judgement = ({ file, result }: { file: File; result: ImportResult }) => {
       {result.problems.length === 0 ? (
         <p>{t(words.fine)}</p>
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard.
-        <section className="crud-import-problems" aria-label={t(words.problem)} tabIndex={0}>
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">{t(words.row)}</th>
-                <th scope="col">{t(words.column)}</th>
-                <th scope="col">{t(words.problem)}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {result.problems.slice(0, shownProblems).map((problem) => (
-                <tr key={`${problem.row}-${problem.field}`}>
-                  <td>{problem.row}</td>
-                  <td>{problem.label || t(words.whole)}</td>
-                  <td>{problem.message}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </section>
+        <PlainTable
+          isFramed
+          label={t(words.problem)}
+          columns={[
+            { key: 'row', label: t(words.row) },
+            { key: 'column', label: t(words.column) },
+            { key: 'problem', label: t(words.problem) },
+          ]}
+          rows={result.problems.slice(0, shownProblems).map((problem) => ({
+            id: `${problem.row}-${problem.field}`,
+            cells: { row: problem.row, column: problem.label || t(words.whole), problem: problem.message },
+          }))}
+        />
       )}
       {result.problems.length > shownProblems ? (
         <p className="crud-import-note">

@@ -6,6 +6,7 @@ import { textOf } from '../fields/field-props.ts';
 import { fieldText } from '../fields/field-text.ts';
 import type { Column } from './columns.ts';
 import type { Row } from './use-list.ts';
+import '../ui/chevron.css';
 
 export interface RowAction {
   key: string;
@@ -55,7 +56,7 @@ const Lead = ({ lead, language }: { lead: RowLead; language: Language }) => {
       ) : (
         <button
           type="button"
-          className="crud-expander"
+          className="crud-expander ui-chevron"
           data-act="expand"
           aria-expanded={state === 'open'}
           aria-label={textIn(state === 'open' ? words.close : words.open, language)}

@@ -17,12 +17,14 @@ interface PlainTableProps {
   label: string;
   columns: readonly PlainColumn[];
   rows: readonly PlainRow[];
+  /** In a frame of its own, where a dialog is not to grow with it; long texts take further lines. */
+  isFramed?: boolean;
 }
 
 /** A short table that is only read. Where it is wider than the screen, it scrolls by itself and by keyboard. */
-export const PlainTable = ({ label, columns, rows }: PlainTableProps) => (
+export const PlainTable = ({ label, columns, rows, isFramed }: PlainTableProps) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard.
-  <section className="plain-table" aria-label={label} tabIndex={0}>
+  <section className={isFramed ? 'plain-table plain-framed' : 'plain-table'} aria-label={label} tabIndex={0}>
     <table>
       <thead>
         <tr>

@@ -3,6 +3,7 @@ import { useLanguage, useText } from '../../../lib/i18n.ts';
 import { useDictionaryNames } from '../../fields/dictionary.ts';
 import { fieldText } from '../../fields/field-text.ts';
 import { useReferenceNames } from '../../fields/reference.ts';
+import { PlainTable } from '../../ui/plain-table.tsx';
 import type { Values } from '../form-state.ts';
 import { batchFieldsOf, type Refused } from './batch-run.ts';
 
@@ -35,32 +36,33 @@ export const BatchRefused = ({ resource, values, changed, refused }: BatchRefuse
         {t([`已修改 ${changed} 条，${left} 条没有改，内容保持原样。`, `${changed} changed; ${left} left as they are.`])}
       </p>
       <div className="crud-batch-refused">
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">{t(words.record)}</th>
-              <th scope="col">{t(words.reason)}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {refused.map(({ row, reason, theirs }) => (
-              <tr key={row.id}>
-                <th scope="row">{String(row[resource.titleField] ?? row.id)}</th>
-                <td>
-                  {theirs ? t(words.changed) : (reason ?? t(words.stopped))}
-                  {theirs
-                    ? fields.map(([name, field]) => (
-                        <small key={name}>
-                          {t(words.now)} · {t(field.label)}:{' '}
-                          {fieldText(name, field, theirs[name], names, language) || t(words.empty)}
-                        </small>
-                      ))
-                    : null}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <PlainTable
+          isFramed
+          label={t(words.reason)}
+          columns={[
+            { key: 'record', label: t(words.record) },
+            { key: 'reason', label: t(words.reason) },
+          ]}
+          rows={refused.map(({ row, reason, theirs }) => ({
+            id: row.id,
+            cells: {
+              record: String(row[resource.titleField] ?? row.id),
+              reason: theirs ? (
+                <>
+                  {t(words.changed)}
+                  {fields.map(([name, field]) => (
+                    <small key={name}>
+                      {t(words.now)} · {t(field.label)}:{' '}
+                      {fieldText(name, field, theirs[name], names, language) || t(words.empty)}
+                    </small>
+                  ))}
+                </>
+              ) : (
+                (reason ?? t(words.stopped))
+              ),
+            },
+          }))}
+        />
       </div>
     </div>
   );

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import '../../../ui/chevron.css';
 import './tree-view.css';
 
 export interface ViewNode {
@@ -105,7 +106,7 @@ export const TreeView = ({ label, nodes, selectedId, checkedOf, onToggle, onChoo
             <span className="tree-twist" />
           ) : (
             <span
-              className="tree-twist"
+              className="tree-twist ui-chevron"
               data-state={node.state}
               aria-hidden="true"
               onClick={(event) => {
