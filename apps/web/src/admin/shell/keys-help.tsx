@@ -33,7 +33,8 @@ export const KeysHelp = () => {
   const isOpen = usePalette((state) => state.isHelpOpen);
   return (
     <Dialog open={isOpen} onClose={closeHelp} title={t(title)} width={440} closesOnShade>
-      <dl className="keys">
+      {/* Nothing here to act on: the reader starts at the list, and the cross does not flash its tooltip. */}
+      <dl className="keys" tabIndex={-1} data-autofocus="">
         {keys.map(([names, meaning]) => (
           <div key={names[0]}>
             <dt>

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { useText } from '../../lib/i18n.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -11,10 +11,11 @@ const words = {
   label: ['锁屏密码', 'Lock password'],
   hint: ['仅用于解除本次锁屏，不是登录密码。', 'Only for this lock; it is not your sign-in password.'],
   empty: ['锁屏密码不能为空', 'The lock password must not be empty'],
+  cancel: ['取消', 'Cancel'],
   lock: ['锁屏', 'Lock'],
 } as const;
 
-const LockForm = () => {
+const LockForm = ({ id }: { id: string }) => {
   const t = useText();
   const [isTried, setTried] = useState(false);
   const [password, setPassword] = useState('');
@@ -27,7 +28,7 @@ const LockForm = () => {
     lock();
   };
   return (
-    <form onSubmit={submit} noValidate>
+    <form id={id} onSubmit={submit} noValidate>
       <FieldRow
         label={t(words.label)}
         required
@@ -45,19 +46,31 @@ const LockForm = () => {
           />
         )}
       </FieldRow>
-      <Button type="submit" kind="primary">
-        {t(words.lock)}
-      </Button>
     </form>
   );
 };
 
 export const LockDialog = () => {
   const t = useText();
+  const formId = useId();
   const isOpen = useTools((state) => state.isLockDialogOpen);
   return (
-    <Dialog open={isOpen} onClose={closeLockDialog} title={t(words.title)} width={400} closesOnShade>
-      <LockForm />
+    <Dialog
+      open={isOpen}
+      onClose={closeLockDialog}
+      title={t(words.title)}
+      width={400}
+      closesOnShade
+      footer={
+        <>
+          <Button onClick={closeLockDialog}>{t(words.cancel)}</Button>
+          <Button type="submit" form={formId} kind="primary">
+            {t(words.lock)}
+          </Button>
+        </>
+      }
+    >
+      <LockForm id={formId} />
     </Dialog>
   );
 };

@@ -14,7 +14,7 @@ import { useClientConfig } from './session-data.ts';
 import { signOut } from './sign-out.ts';
 import { useTabs } from './tabs-store.ts';
 import { titleOf } from './titles.ts';
-import { askForLockPassword } from './tools-store.ts';
+import { askForLockPassword, openLog } from './tools-store.ts';
 import './palette.css';
 
 const words = {
@@ -42,6 +42,8 @@ const always: readonly PaletteEntry[] = [
   action('system', ['跟随系统外观', 'Follow the system appearance'], () => chooseMode('system')),
   action('zh', ['切换到中文', '中文 (switch to Chinese)'], () => setLanguage('zh')),
   action('en', ['English（切换到英文）', 'Switch to English'], () => setLanguage('en')),
+  // On a phone the top bar has no room for its button.
+  action('log', ['本地错误日志', 'Local error log'], openLog),
   action('keys', ['键盘快捷键', 'Keyboard shortcuts'], openHelp),
   action('out', ['退出登录', 'Sign out'], () => void signOut()),
 ];
