@@ -236,6 +236,9 @@ describe('a notice, from the draft to the receipt', () => {
     await closed();
     await row(title).getByRole('button', { name: '历史' }).click();
     await expect.poll(() => dialog().locator('.history-event').count()).toBeGreaterThanOrEqual(4);
+    const events = await dialog().innerText();
+    for (const text of ['最终：周三停课。', '改为周四停课。', '提醒未读人员', '发布', '草稿', dept])
+      expect(events).toContain(text);
     await page.keyboard.press('Escape');
     await closed();
     const other = reader.page;

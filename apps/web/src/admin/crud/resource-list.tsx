@@ -122,7 +122,16 @@ export const ResourceList = (props: ResourceListProps) => {
     return () => clearTimeout(timer);
   }, []);
 
-  const history = useHistory(resource, rights);
+  // What changed may be what only a dialog shows.
+  const { formOf } = props;
+  const whole = useMemo(
+    (): Resource => ({
+      ...resource,
+      fields: { ...formOf?.('edit').fields, ...formOf?.('view').fields, ...resource.fields },
+    }),
+    [resource, formOf],
+  );
+  const history = useHistory(whole, rights);
   const actions: RowAction[] = [
     ...(extraActions ?? []),
     ...(rights.view ? [{ key: 'view', label: t(words.view) }] : []),
