@@ -22,17 +22,21 @@ type Headers = Record<string, string>;
 
 const basic = `Basic ${Buffer.from('saber:saber_secret').toString('base64')}`;
 
-export const signIn = async (address: string, password: string): Promise<Headers> => {
+export const signIn = async (
+  address: string,
+  password: string,
+  { tenantId = '000000', account = 'admin' } = {},
+): Promise<Headers> => {
   const query = new URLSearchParams({
-    tenantId: '000000',
-    username: 'admin',
+    tenantId,
+    username: account,
     password: createHash('md5').update(password).digest('hex'),
     grant_type: 'password',
     scope: 'all',
   });
   const response = await fetch(`${address}/api/blade-auth/oauth/token?${query}`, {
     method: 'POST',
-    headers: { authorization: basic, 'tenant-id': '000000' },
+    headers: { authorization: basic, 'tenant-id': tenantId },
   });
   const body = (await response.json()) as { access_token?: string; msg?: string };
   if (!body.access_token) throw new Error(`sign-in: ${body.msg}`);

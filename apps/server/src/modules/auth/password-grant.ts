@@ -59,7 +59,7 @@ export const passwordGrant = async (means: Means, client: Client, attempt: Attem
   const { lock, user } = await database.tx(scope, async (sql) => {
     const [user] = await sql<{ id: string; password: string; isOver: boolean }[]>`
       select u.id, u.password, not manyi_tenant_open(t) as "isOver" from "system_user" u join system_tenant t on t.tenant_id = u.tenant_id
-      where u.tenant_id = ${attempt.tenantId} and lower(u.account) = lower(${attempt.account}) and not u.is_deleted
+      where u.tenant_id = ${attempt.tenantId} and u.account_key = lower(${attempt.account}) and not u.is_deleted
         and u.status = 1 and t.status = 1 and not t.is_deleted`;
     return { user, lock: await lockOf(sql, subjects) };
   });

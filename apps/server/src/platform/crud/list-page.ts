@@ -1,10 +1,12 @@
 import { type Page, pageOf } from '@manyi/shared/contract/envelope';
 import { columnsOf } from '@manyi/shared/resource/columns';
+import { menuCodeOf } from '@manyi/shared/resource/resource';
 import type { Caller } from '../auth/caller.ts';
 import type { Sql } from '../database/database.ts';
 import type { Paging } from '../http/schemas.ts';
 import { hiddenOfResource, seenColumns } from '../scope/resource-scope.ts';
 import { type Filter, readFilters } from './filters.ts';
+import { totalKey, totalOf } from './kept-total.ts';
 import type { Means } from './save.ts';
 import { readOrders } from './sorting.ts';
 import type { Row } from './store.ts';
@@ -16,7 +18,7 @@ interface ListCall {
 }
 
 /** A page of rows with their count, filtered and sorted as the query asks; `fixed` are filters of the call's own. */
-export const listPage = ({ resource, store }: Means, fixed: readonly Filter[] = []) => {
+export const listPage = ({ resource, store, hooks }: Means, fixed: readonly Filter[] = []) => {
   const columns = columnsOf(resource);
   return async ({ query, caller, tx }: ListCall): Promise<Page<Row>> => {
     const { current, size, ...rest } = query;
@@ -27,7 +29,9 @@ export const listPage = ({ resource, store }: Means, fixed: readonly Filter[] = 
     return tx(async (sql) => {
       const [records, total] = await Promise.all([
         store.list(sql, caller, { filters, orders, limit: size, offset: (current - 1) * size }),
-        store.count(sql, caller, filters),
+        totalOf(totalKey(menuCodeOf(resource), caller, filters, hooks.narrow !== undefined), (most) =>
+          store.count(sql, caller, filters, most),
+        ),
       ]);
       return pageOf(records, total, current, size);
     });

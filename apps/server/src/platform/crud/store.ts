@@ -32,7 +32,8 @@ export interface Store {
     caller: Caller,
     options: Pick<ListOptions, 'filters' | 'orders'> & { size: number },
   ): AsyncIterable<Row[]>;
-  count(sql: Sql, caller: Caller, filters: readonly Filter[]): Promise<number>;
+  /** All, or as far as `limit`. */
+  count(sql: Sql, caller: Caller, filters: readonly Filter[], limit?: number): Promise<number>;
   /** With `lock` whole, for the work on it; without, as the caller may see it. */
   find(sql: Sql, caller: Caller, ids: readonly string[], lock?: boolean): Promise<Row[]>;
   insert(sql: Sql, caller: Caller, values: Record<string, unknown>): Promise<Row>;
@@ -86,9 +87,11 @@ export const storeOf = (resource: Resource, narrow?: Narrow): Store => {
       where ${visible(sql, caller)} ${filterPredicate(sql, filters)}
       ${orderBy(sql, orders)}`.cursor(size),
 
-    count: async (sql, caller, filters) => {
-      const [row] = await sql<{ total: number }[]>`
-        select count(*)::int as total from ${sql(table)} where ${visible(sql, caller)} ${filterPredicate(sql, filters)}`;
+    count: async (sql, caller, filters, limit) => {
+      const counted = sql`from ${sql(table)} where ${visible(sql, caller)} ${filterPredicate(sql, filters)}`;
+      const [row] = await (limit === undefined
+        ? sql<{ total: number }[]>`select count(*)::int as total ${counted}`
+        : sql<{ total: number }[]>`select count(*)::int as total from (select 1 ${counted} limit ${limit}) as few`);
       return row?.total ?? 0;
     },
 

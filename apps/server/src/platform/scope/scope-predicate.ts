@@ -3,6 +3,7 @@ import { type Expression, ExpressionError, type Operand } from '@manyi/shared/re
 import type { Caller } from '../auth/caller.ts';
 import { casts } from '../database/casts.ts';
 import type { Fragment, Sql } from '../database/database.ts';
+import { deptsBelow } from './depts-below.ts';
 import type { DataScope } from './scope.ts';
 import { scopesOf } from './scope.ts';
 
@@ -69,10 +70,10 @@ const compile = (sql: Sql, caller: Caller, target: ScopeTarget, expression: Expr
 const deptsOf = (sql: Sql, caller: Caller, below: boolean): Fragment => {
   const own = [...caller.deptIds];
   if (!below) return sql`${own}::bigint[]`;
+  const here = (column: Fragment): Fragment => sql`${column} = ${caller.tenantId}`;
+  const under = own.reduce<Fragment>((all, id) => sql`${all} union ${deptsBelow(sql, here, id)}`, sql``);
   return sql`array(
-    select d.id from system_dept d where d.tenant_id = ${caller.tenantId} and not d.is_deleted and (d.id = any (${own}::bigint[])
-      or exists (select from system_dept top where top.tenant_id = ${caller.tenantId} and top.id = any (${own}::bigint[])
-        and (d.ancestors = top.ancestors || ',' || top.id or d.ancestors like top.ancestors || ',' || top.id || ',%'))))`;
+    select id from system_dept where tenant_id = ${caller.tenantId} and not is_deleted and id = any (${own}::bigint[]) ${under})`;
 };
 
 const conditionOf = (sql: Sql, caller: Caller, target: ScopeTarget, scope: DataScope): Fragment => {

@@ -48,7 +48,7 @@ const decide = async (
 
 const addUser = async (sql: Sql, caller: Caller, request: Request): Promise<string> => {
   const taken = await sql`
-    select 1 from "system_user" where tenant_id = ${caller.tenantId} and lower(account) = lower(${request.account}) and not is_deleted`;
+    select 1 from "system_user" where tenant_id = ${caller.tenantId} and account_key = lower(${request.account}) and not is_deleted`;
   if (taken.length > 0) throw refuseFields({ account: ['当前账号已被使用!', 'This account is already in use'] });
   // Their picture stays at the provider: loading it from there would tell the provider who looks at it, and when.
   const [user] = await sql<{ id: string }[]>`

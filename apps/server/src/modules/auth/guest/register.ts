@@ -70,7 +70,7 @@ const file = async (
   if (guest.attempts >= mostAttempts) return wrongGuest();
   await sql`update auth_guest set attempts = attempts + 1 where tenant_id = ${tenantId} and id = ${guestId}`;
   const taken = await sql`
-    select 1 from "system_user" where tenant_id = ${tenantId} and lower(account) = lower(${given.account}) and not is_deleted
+    select 1 from "system_user" where tenant_id = ${tenantId} and account_key = lower(${given.account}) and not is_deleted
     union all
     select 1 from auth_guest_request where tenant_id = ${tenantId} and lower(account) = lower(${given.account})
       and state = 'PENDING' and oauth_id <> ${guest.oauthId}`;

@@ -72,7 +72,7 @@ const bindByAccount = async (sql: Sql, { tenantId, provider, person }: Arrival, 
   if (person.account === '') return bound;
   const [user] = await sql<{ id: string; status: number }[]>`
     select u.id, u.status from "system_user" u
-    where u.tenant_id = ${tenantId} and lower(u.account) = lower(${person.account}) and not u.is_deleted
+    where u.tenant_id = ${tenantId} and u.account_key = lower(${person.account}) and not u.is_deleted
       and not exists (select from auth_user_oauth o
         where o.tenant_id = u.tenant_id and o.user_id = u.id and o.provider_id = ${provider.id} and o.id <> ${bound.oauthId})
     for update`;

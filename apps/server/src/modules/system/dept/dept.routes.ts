@@ -7,6 +7,7 @@ import type { Route } from '../../../platform/http/route.ts';
 import { defineRoute } from '../../../platform/http/route.ts';
 import { idSchema, idsSchema, noData, treeNodeSchema } from '../../../platform/http/schemas.ts';
 import { toTree } from '../../../platform/http/tree.ts';
+import { scopesOf } from '../../../platform/scope/scope.ts';
 import { scopePredicate } from '../../../platform/scope/scope-predicate.ts';
 import { groundForNew, groundOf, groundOfRows } from '../ground.ts';
 import { nest } from '../nest.ts';
@@ -94,7 +95,9 @@ const listRoutes = (): Route[] => [
       const { tenantId, parentId, filters } = split(call.query);
       const ground = groundOf(call, tenantId);
       return ground.tx((sql) => {
-        const within = scopePredicate(sql, call.caller, deptTarget);
+        // Nobody else's tree has tops of its own to look for.
+        const isNarrowed = scopesOf(call.caller, deptTarget.code).length > 0;
+        const within = isNarrowed ? scopePredicate(sql, call.caller, deptTarget) : undefined;
         return queries.listLevel(sql, ground.tenantId, parentOf(parentId), filters, within);
       });
     },

@@ -22,7 +22,7 @@ const existing = async (
 ): Promise<ReadonlyMap<string, UserRow>> => {
   const found = await sql<{ id: string }[]>`
     select id from "system_user"
-    where tenant_id = ${tenantId} and not is_deleted and lower(account) = any (${rows.map(accountOf)}::text[])`;
+    where tenant_id = ${tenantId} and not is_deleted and account_key = any (${rows.map(accountOf)}::text[])`;
   if (found.length === 0) return new Map();
   const users = await findUsers(
     sql,

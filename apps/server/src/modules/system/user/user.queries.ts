@@ -1,7 +1,9 @@
 import type { Filter } from '../../../platform/crud/filters.ts';
 import { filterPredicate } from '../../../platform/crud/filters.ts';
 import type { Fragment, Sql } from '../../../platform/database/database.ts';
+import { deptsBelow } from '../../../platform/scope/depts-below.ts';
 import { filterColumns } from '../filter-columns.ts';
+import { byPieces, findFew } from './user-search.ts';
 
 /** A user as it leaves. The password, in whatever form, is not among the columns. */
 export interface UserRow {
@@ -83,50 +85,98 @@ export interface UserPage {
   offset: number;
 }
 
-const matching = (sql: Sql, { tenantId, filters, deptId, roleId, within }: UserPage): Fragment => {
-  const here = (column: Fragment): Fragment => (tenantId === everyTenant ? sql`true` : sql`${column} = ${tenantId}`);
-  const inDept =
-    deptId === undefined
-      ? sql``
-      : sql`and id in (
-          select x.user_id from system_user_dept x join system_dept d on d.tenant_id = x.tenant_id and d.id = x.dept_id
-          join system_dept top on top.tenant_id = x.tenant_id and top.id = ${deptId}
-          where ${here(sql`x.tenant_id`)} and not d.is_deleted and (d.id = top.id
-            or d.ancestors = top.ancestors || ',' || top.id or d.ancestors like top.ancestors || ',' || top.id || ',%'))`;
-  const inRole =
-    roleId === undefined
-      ? sql``
-      : sql`and id in (select user_id from system_user_role where ${here(sql`tenant_id`)} and role_id = ${roleId})`;
-  return sql`${here(sql`tenant_id`)} and not is_deleted ${filterPredicate(sql, filters)} ${inDept} ${inRole} ${within}`;
+const hereIn = (sql: Sql, { tenantId }: Pick<UserPage, 'tenantId'>, column: Fragment): Fragment =>
+  tenantId === everyTenant ? sql`true` : sql`${column} = ${tenantId}`;
+
+/** A department and all below it. */
+const deptsFrom = async (sql: Sql, page: UserPage): Promise<string[]> => {
+  const { deptId } = page;
+  if (deptId === undefined) return [];
+  const rows = await sql<{ id: string }[]>`${deptsBelow(sql, (column) => hereIn(sql, page, column), deptId)}`;
+  return [deptId, ...rows.map(({ id }) => id)];
 };
 
-/** The whole of a search in batches, for exports: memory stays flat whatever the count. */
-export const userBatches = (sql: Sql, page: UserPage, lockLimit: number, size: number): AsyncIterable<UserRow[]> => {
-  const users = sql`
-    select *, row_number() over (${page.order}) as place from "system_user" where ${matching(sql, page)}`;
-  return sql<UserRow[]>`${leaving(sql, users, lockLimit)}`.cursor(size);
+/** A page with the departments it is about. */
+interface Search extends UserPage {
+  deptIds: readonly string[];
+}
+
+const searchOf = async (sql: Sql, page: UserPage): Promise<Search> => ({
+  ...page,
+  deptIds: await deptsFrom(sql, page),
+});
+
+/**
+ * Whom a search is about. `walking`: people are looked at one after the other in the order of the page until it is full; otherwise whatever
+ * is rarest finds them.
+ */
+const matching = (sql: Sql, search: Search, walking: boolean): Fragment => {
+  const { filters, deptId, deptIds, roleId, within } = search;
+  const linked = (table: string, condition: Fragment): Fragment =>
+    walking
+      ? // An aggregate, which the planner cannot turn into reading all links.
+        sql`and (select bool_or(${condition}) from ${sql(table)} x
+          where ${hereIn(sql, search, sql`x.tenant_id`)} and x.user_id = "system_user".id)`
+      : sql`and id in (select x.user_id from ${sql(table)} x where ${hereIn(sql, search, sql`x.tenant_id`)} and ${condition})`;
+  const inDept =
+    deptId === undefined ? sql`` : linked('system_user_dept', sql`x.dept_id = any (${[...deptIds]}::bigint[])`);
+  const inRole = roleId === undefined ? sql`` : linked('system_user_role', sql`x.role_id = ${roleId}`);
+  const found = walking ? sql`` : byPieces(sql, filters);
+  return sql`${hereIn(sql, search, sql`tenant_id`)} and not is_deleted ${filterPredicate(sql, filters)} ${found} ${inDept} ${inRole} ${within}`;
 };
+
+/** In the order of `ids`. */
+const usersOf = (sql: Sql, page: Pick<UserPage, 'tenantId'>, ids: readonly string[]): Fragment => sql`
+  select u.*, k.place from unnest(${[...ids]}::bigint[]) with ordinality as k (id, place)
+  join "system_user" u on u.id = k.id and ${hereIn(sql, page, sql`u.tenant_id`)}`;
+
+/** The whole of a search in batches, for exports: of all people at once there are only the ids. */
+export async function* userBatches(
+  sql: Sql,
+  page: UserPage,
+  lockLimit: number,
+  size: number,
+): AsyncGenerator<UserRow[]> {
+  const search = await searchOf(sql, page);
+  const found = await sql<{ id: string }[]>`
+    select id from "system_user" where ${matching(sql, search, false)} ${page.order}`;
+  const ids = found.map(({ id }) => id);
+  for (let at = 0; at < ids.length; at += size) {
+    yield await sql<UserRow[]>`${leaving(sql, usersOf(sql, page, ids.slice(at, at + size)), lockLimit)}`;
+  }
+}
 
 export const countUsers = async (sql: Sql, page: UserPage): Promise<number> => {
   const [count] = await sql<{ total: number }[]>`
-    select count(*)::int as total from "system_user" where ${matching(sql, page)}`;
+    select count(*)::int as total from "system_user" where ${matching(sql, await searchOf(sql, page), false)}`;
   return count?.total ?? 0;
 };
 
-export const pageOfUsers = async (sql: Sql, page: UserPage, lockLimit: number) => {
-  const users = sql`
-    select *, row_number() over (${page.order}) as place from "system_user" where ${matching(sql, page)}
-    ${page.order} limit ${page.size} offset ${page.offset}`;
-  const [records, [count]] = await Promise.all([
-    sql<UserRow[]>`${leaving(sql, users, lockLimit)}`,
-    sql<{ total: number }[]>`select count(*)::int as total from "system_user" where ${matching(sql, page)}`,
-  ]);
-  return { records: [...records], total: count?.total ?? 0 };
+/**
+ * A page by walking along its order until it is full. `offset 0` keeps the conditions outside: the planner, who takes them for rarer than they
+ * are, would sort everybody instead. Rows are read for the page alone, not for what is passed over on the way to it.
+ */
+const walk = async (sql: Sql, search: Search): Promise<string[]> => {
+  const { order, size, offset } = search;
+  const everybody = sql`select * from "system_user" where ${hereIn(sql, search, sql`tenant_id`)} and not is_deleted ${order} offset 0`;
+  const rows = await sql<{ id: string }[]>`
+    select id from (${everybody}) as "system_user" where ${matching(sql, search, true)} ${order} limit ${size} offset ${offset}`;
+  return rows.map(({ id }) => id);
 };
 
+/** @param key names this search as this caller sees it, for its total */
+export const pageOfUsers = async (sql: Sql, page: UserPage, lockLimit: number, key: string) => {
+  const search = await searchOf(sql, page);
+  const { total, ids } = await findFew(sql, key, matching(sql, search, false), page.order);
+  if (total === 0) return { records: [], total };
+  const shown = ids ? ids.slice(page.offset, page.offset + page.size) : await walk(sql, search);
+  const users = usersOf(sql, page, shown);
+  return { records: [...(await sql<UserRow[]>`${leaving(sql, users, lockLimit)}`)], total };
+};
+
+const byNumber = (a: string, b: string): number => a.length - b.length || (a < b ? -1 : 1);
+
 export const findUsers = (sql: Sql, tenantId: string, ids: readonly string[], lockLimit: number) => {
-  const users = sql`
-    select *, id as place from "system_user"
-    where tenant_id = ${tenantId} and id = any (${[...ids]}::bigint[]) and not is_deleted`;
+  const users = sql`select * from (${usersOf(sql, { tenantId }, [...new Set(ids)].sort(byNumber))}) u where not is_deleted`;
   return sql<UserRow[]>`${leaving(sql, users, lockLimit)}`;
 };

@@ -4,6 +4,7 @@ import type { Caller } from '../../../platform/auth/caller.ts';
 import type { Sessions } from '../../../platform/auth/sessions.ts';
 import { listQuerySchema } from '../../../platform/crud/crud-routes.ts';
 import { readFilters } from '../../../platform/crud/filters.ts';
+import { totalKey } from '../../../platform/crud/kept-total.ts';
 import { orderBy, readOrders } from '../../../platform/crud/sorting.ts';
 import { refuse } from '../../../platform/http/refusal.ts';
 import type { Route } from '../../../platform/http/route.ts';
@@ -55,6 +56,8 @@ const readRoutes = (): Route[] => [
             offset: (current - 1) * size,
           },
           limits.account,
+          // Whom they see of a department or role follows from whom they see.
+          `${totalKey('user', call.caller, filters)} ${ground.tenantId} ${idOf(deptId)} ${idOf(roleId)}`,
         ),
       );
       return pageOf(

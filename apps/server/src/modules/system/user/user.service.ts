@@ -40,7 +40,7 @@ const ownColumns = (body: OwnBody) => ({
 
 const assertFree = async (sql: Sql, tenantId: string, account: string, id: string | null): Promise<void> => {
   const taken = await sql`
-    select 1 from "system_user" where tenant_id = ${tenantId} and lower(account) = lower(${account}) and not is_deleted
+    select 1 from "system_user" where tenant_id = ${tenantId} and account_key = lower(${account}) and not is_deleted
       and id is distinct from ${id}::bigint`;
   if (taken.length > 0) throw refuseFields({ account: ['当前账号已被使用!', 'This account is already in use'] });
 };

@@ -1,0 +1,24 @@
+import autocannon from 'autocannon';
+
+export interface Latency {
+  /** Milliseconds. */
+  p50: number;
+  p95: number;
+  perSecond: number;
+}
+
+const at = (sorted: readonly number[], share: number): number => sorted[Math.floor((sorted.length - 1) * share)] ?? 0;
+
+/** Ten clients, each asking again as soon as it was answered. An answer other than 200 is an error. */
+export const latencyOf = (options: { url: string; headers?: Record<string, string> }, seconds: number, clients = 10) =>
+  new Promise<Latency>((resolve, reject) => {
+    const times: number[] = [];
+    const run = autocannon({ ...options, connections: clients, duration: seconds }, (error, result) => {
+      if (error) return reject(error);
+      const bad = result.non2xx + result.errors + result.timeouts;
+      if (bad > 0) return reject(new Error(`${bad} of ${result.requests.total} requests failed`));
+      times.sort((a, b) => a - b);
+      resolve({ p50: at(times, 0.5), p95: at(times, 0.95), perSecond: times.length / result.duration });
+    });
+    run.on('response', (_client, _status, _bytes, time) => times.push(time));
+  });

@@ -1,0 +1,105 @@
+import { readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Envelope } from '@manyi/shared/contract/envelope';
+import { cpuTime } from './cpu-time.ts';
+import { latencyOf } from './latency.ts';
+import { notProbed, type Probe, probesOf } from './probes.ts';
+import { openWorld, type World } from './world.ts';
+
+const seconds = Number(process.env.BENCH_SECONDS ?? 2);
+
+/** Milliseconds that the slowest of twenty may take on two quiet cores with ten clients. */
+const budgetMs = 30;
+
+const matrix = new URL('../../apps/server/src/modules/system/testing/route-matrix.tsv', import.meta.url);
+const areas = /^GET (\/api\/(?:blade-system|blade-desk\/notice|blade-log)\/\S+)\t/;
+
+/** Reads of these areas that have no probe: a new one must not be forgotten. */
+const forgotten = (probes: readonly Probe[]): string[] => {
+  const known = new Set(probes.map(({ path }) => path));
+  return readFileSync(matrix, 'utf8')
+    .split('\n')
+    .flatMap((line) => areas.exec(line)?.[1] ?? [])
+    .filter((path) => !known.has(path) && !notProbed.some((pattern) => pattern.test(path)));
+};
+
+const countRows = (data: unknown): number => {
+  if (Array.isArray(data)) return data.reduce<number>((sum, one) => sum + 1 + childrenOf(one), 0);
+  if (typeof data !== 'object' || data === null) return 1;
+  const records: unknown = Reflect.get(data, 'records');
+  if (records !== undefined) return countRows(records);
+  const lists = Object.values(data).filter((value) => Array.isArray(value));
+  return Math.max(1, ...lists.map(countRows));
+};
+const childrenOf = (node: unknown): number => {
+  const children: unknown = typeof node === 'object' && node !== null ? Reflect.get(node, 'children') : undefined;
+  return children === undefined ? 0 : countRows(children);
+};
+
+interface Measured {
+  probe: Probe;
+  rows: number;
+  ours: number;
+  bare: number;
+  /** Milliseconds of processor time a call cost server and database together: says the same on a busy machine. */
+  cpu: number | null;
+}
+
+/** Until what the last probe began has come to an end. */
+const quiet = async ({ pids }: World): Promise<void> => {
+  for (let waits = 0, last = cpuTime(pids); waits < 100; waits += 1) {
+    await sleep(60);
+    const now = cpuTime(pids);
+    if (now === last) return;
+    last = now;
+  }
+};
+
+const measure = async (world: World, probe: Probe): Promise<Measured> => {
+  const headers = world.headers[probe.as ?? 'administrator'];
+  const url = encodeURI(`${world.server.address}${probe.path}${probe.query === '' ? '' : `?${probe.query}`}`);
+  const reply = await fetch(url, { headers });
+  const body = (await reply.json()) as Envelope<unknown>;
+  if (reply.status !== 200) throw new Error(`${url}: ${reply.status} ${body.msg}`);
+  const rows = countRows(body.data);
+  const bareUrl = `${world.bare.address}/rows?table=${probe.table}&rows=${Math.max(1, rows)}`;
+  await latencyOf({ url, headers }, 1);
+  const bare = await latencyOf({ url: bareUrl }, seconds / 2);
+  await quiet(world);
+  const before = cpuTime(world.pids);
+  const ours = await latencyOf({ url, headers }, seconds);
+  const after = cpuTime(world.pids);
+  const cpu = before === null || after === null ? null : (after - before) / (ours.perSecond * seconds);
+  return { probe, rows, ours: ours.p95, bare: bare.p95, cpu };
+};
+
+const world = await openWorld();
+let failed = false;
+try {
+  const only = process.argv[2];
+  const probes = await probesOf(world.sql);
+  const missing = forgotten(probes);
+  if (missing.length > 0) {
+    console.log(`MISSED  no probe for ${missing.join(', ')}`);
+    failed = true;
+  }
+  for (const probe of probes.filter(({ path }) => only === undefined || path.includes(only))) {
+    const name = `${probe.path.replace('/api/', '')}${probe.query === '' ? '' : `?${probe.query}`}${probe.as ? ` (${probe.as})` : ''}`;
+    try {
+      const { ours, bare, rows, cpu } = await measure(world, probe);
+      const missed = !probe.whole && ours > budgetMs;
+      failed ||= missed;
+      console.log(
+        `${missed ? 'MISSED' : 'ok    '}  ${name.padEnd(92)} ${String(rows).padStart(5)} rows  p95 ${ours.toFixed(1).padStart(7)} ms  bare ${bare
+          .toFixed(1)
+          .padStart(6)} ms  x ${(ours / bare).toFixed(1).padStart(5)}  cpu ${cpu === null ? '-' : cpu.toFixed(2)} ms`,
+      );
+    } catch (error) {
+      failed = true;
+      console.log(`MISSED  ${name}: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  }
+} finally {
+  await world.close();
+}
+process.exit(failed ? 1 : 0);
