@@ -61,6 +61,8 @@ export const groundOfRows = async (asking: Asking, table: TenantTable, ids: read
       where id = any (${[...ids]}::bigint[]) and not is_deleted ${within(sql, caller, table)} group by tenant_id`;
   const owners = await (isSuper(caller) ? database.asSystem(find) : tx(find));
   const [owner] = owners;
+  if (owners.length > 1 && isSuper(caller))
+    throw refuse(400, ['请选择同一租户的数据', 'Select records of one tenant only']);
   // Rows of several tenants at once are nobody's task.
   if (!owner || owners.length > 1 || owner.found !== new Set(ids).size) throw notFound();
   return groundOf(asking, owner.tenantId);

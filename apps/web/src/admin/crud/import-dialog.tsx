@@ -1,5 +1,4 @@
 import type { Resource } from '@manyi/shared/resource/resource';
-import { apiPathOf } from '@manyi/shared/resource/resource';
 import { FileSpreadsheet, Upload } from 'lucide-react';
 import { type DragEvent, useRef, useState } from 'react';
 import { api } from '../../lib/http.ts';
@@ -8,6 +7,7 @@ import { notify } from '../../lib/notify.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { PlainTable } from '../ui/plain-table.tsx';
+import { type SheetCalls, sheetCallsOf } from './sheet-calls.ts';
 import { useChanges } from './use-changes.ts';
 import './import-dialog.css';
 
@@ -19,7 +19,6 @@ const words = {
     'Fill in the template and choose the file. It is checked first; nothing is written until you confirm.',
   ],
   drop: ['把 .xlsx 文件拖到这里，或点击选择', 'Drop an .xlsx file here, or click to choose'],
-  limit: ['不超过 5 MB，5000 行', 'At most 5 MB and 5000 rows'],
   tooLarge: ['文件超过 5 MB', 'The file is larger than 5 MB'],
   notSheet: ['请选择 .xlsx 文件', 'Choose an .xlsx file'],
   checking: ['正在检查…', 'Checking…'],
@@ -30,6 +29,10 @@ const words = {
   problem: ['问题', 'Problem'],
   whole: ['整行', 'Whole row'],
   fine: ['全部通过检查。', 'All rows passed.'],
+  cover: [
+    '已有的数据按此文件修改（空单元格保持不变）',
+    'Edit records that are there already by this file (empty cells leave them as they are)',
+  ],
 } as const;
 
 interface RowProblem {
@@ -56,7 +59,13 @@ const formOf = (file: File): FormData => {
   return form;
 };
 
-const DropArea = ({ busy, onFile }: { busy: boolean; onFile: (file: File) => void }) => {
+interface DropAreaProps {
+  busy: boolean;
+  maxRows: number;
+  onFile: (file: File) => void;
+}
+
+const DropArea = ({ busy, maxRows, onFile }: DropAreaProps) => {
   const t = useText();
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
@@ -87,7 +96,7 @@ const DropArea = ({ busy, onFile }: { busy: boolean; onFile: (file: File) => voi
       >
         <Upload size={24} strokeWidth={1.5} aria-hidden="true" />
         <span>{t(busy ? words.checking : words.drop)}</span>
-        <small>{t(words.limit)}</small>
+        <small>{t([`不超过 5 MB，${maxRows} 行`, `At most 5 MB and ${maxRows} rows`])}</small>
       </button>
       <input
         ref={input}
@@ -140,7 +149,8 @@ const Judgement = ({ file, result }: { file: File; result: ImportResult }) => {
             { key: 'problem', label: t(words.problem) },
           ]}
           rows={result.problems.slice(0, shownProblems).map((problem) => ({
-            id: `${problem.row}-${problem.field}`,
+            // Of one cell several things may be wrong, as with names that are not known.
+            id: `${problem.row}-${problem.field}-${problem.message}`,
             cells: { row: problem.row, column: problem.label || t(words.whole), problem: problem.message },
           }))}
         />
@@ -157,14 +167,25 @@ const Judgement = ({ file, result }: { file: File; result: ImportResult }) => {
   );
 };
 
+interface ImportDialogProps {
+  resource: Resource;
+  /** The generic ones unless told. */
+  sheets?: SheetCalls | undefined;
+  /** Whether the person may edit what is there. */
+  mayCover?: boolean;
+  onClose: () => void;
+}
+
 /** Template, file, what a dry run found, and only then the import. */
-export const ImportDialog = ({ resource, onClose }: { resource: Resource; onClose: () => void }) => {
+export const ImportDialog = ({ resource, sheets = sheetCallsOf(resource), mayCover, onClose }: ImportDialogProps) => {
   const t = useText();
   const { refresh } = useChanges(resource);
   const [file, setFile] = useState<File | null>(null);
   const [result, setResult] = useState<ImportResult | null>(null);
   const [busy, setBusy] = useState(false);
-  const path = apiPathOf(resource);
+  const [isCovered, setCovered] = useState(false);
+  const canCover = mayCover && sheets.coverable === true;
+  const asked = { ...sheets.query, ...(canCover ? { isCovered } : {}) };
 
   const work = async (run: () => Promise<void>): Promise<void> => {
     setBusy(true);
@@ -177,18 +198,19 @@ export const ImportDialog = ({ resource, onClose }: { resource: Resource; onClos
     }
   };
 
-  const check = (chosen: File): void => {
+  const check = (chosen: File, cover = isCovered): void => {
     setFile(chosen);
     setResult(null);
     void work(async () => {
-      const query = { dryRun: true };
-      setResult(await api.upload<ImportResult>(`${path}/import`, formOf(chosen), { query }));
+      const query = { ...asked, ...(canCover ? { isCovered: cover } : {}), dryRun: true };
+      setResult(await api.upload<ImportResult>(sheets.import, formOf(chosen), { query }));
     });
   };
 
   const commit = (chosen: File, skipInvalid: boolean): void => {
     void work(async () => {
-      const done = await api.upload<ImportResult>(`${path}/import`, formOf(chosen), { query: { skipInvalid } });
+      const query = { ...asked, skipInvalid };
+      const done = await api.upload<ImportResult>(sheets.import, formOf(chosen), { query });
       notify.success(say([`已导入 ${done.valid} 行`, `${done.valid} rows imported`]));
       void refresh();
       onClose();
@@ -238,13 +260,28 @@ export const ImportDialog = ({ resource, onClose }: { resource: Resource; onClos
         <>
           <p className="crud-import-note">
             {t(words.how)}{' '}
-            <Button kind="link" onClick={() => void api.download(`${path}/import-template`).catch(() => undefined)}>
+            <Button kind="link" onClick={() => void api.download(sheets.template).catch(() => undefined)}>
               {t(words.template)}
             </Button>
           </p>
-          <DropArea busy={busy} onFile={check} />
+          <DropArea busy={busy} maxRows={sheets.maxRows} onFile={(chosen) => check(chosen)} />
         </>
       )}
+      {canCover ? (
+        <label className="crud-import-cover">
+          <input
+            type="checkbox"
+            checked={isCovered}
+            disabled={busy}
+            onChange={(event) => {
+              setCovered(event.target.checked);
+              // What was found holds for the other choice.
+              if (file) check(file, event.target.checked);
+            }}
+          />
+          {t(words.cover)}
+        </label>
+      ) : null}
     </Dialog>
   );
 };

@@ -16,6 +16,7 @@ import { SavedMenu } from './saved/saved-menu.tsx';
 import { linkQuery } from './saved/saved-searches.ts';
 import { useSavedSearches } from './saved/use-saved-searches.ts';
 import { SearchBar } from './search-bar.tsx';
+import type { SheetCalls } from './sheet-calls.ts';
 import type { Row } from './use-list.ts';
 import type { Rights } from './use-rights.ts';
 import './resource-list.css';
@@ -32,6 +33,7 @@ export interface ListFrameProps {
   /** What the edit dialog shows, for editing several at once. */
   form: Resource;
   extras?: FormExtras | undefined;
+  sheets?: SheetCalls | undefined;
   title: Text;
   note?: string | undefined;
   /** Before the actions in the title line. */
@@ -89,6 +91,7 @@ export const ListFrame = (props: ListFrameProps) => {
             {props.aside}
             <ListTools
               resource={resource}
+              sheets={props.sheets}
               rights={rights}
               total={props.total}
               selected={chosen.map(({ id }) => id)}

@@ -1,6 +1,15 @@
 import type { Resource } from '@manyi/shared/resource/resource';
-import { apiPathOf } from '@manyi/shared/resource/resource';
-import { Download, EllipsisVertical, Link2, ListChecks, Plus, RefreshCw, Trash2, Upload } from 'lucide-react';
+import {
+  ChevronDown,
+  Download,
+  EllipsisVertical,
+  Link2,
+  ListChecks,
+  Plus,
+  RefreshCw,
+  Trash2,
+  Upload,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import { api } from '../../lib/http.ts';
 import { useText } from '../../lib/i18n.ts';
@@ -8,6 +17,7 @@ import type { Query } from '../../lib/query-string.ts';
 import { useScreenClass } from '../../lib/screen.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Menu, type MenuItem } from '../ui/menu.tsx';
+import { type SheetCalls, sheetCallsOf } from './sheet-calls.ts';
 import type { Rights } from './use-rights.ts';
 
 const words = {
@@ -19,6 +29,7 @@ const words = {
   link: ['复制此列表的链接', 'Copy a link to this list'],
   batch: ['批量修改', 'Edit several'],
   more: ['更多', 'More'],
+  tools: ['更多操作', 'More actions'],
 } as const;
 
 /** Something a screen can do with the selected rows. */
@@ -31,6 +42,8 @@ export interface ListTool {
 
 interface ListToolsProps {
   resource: Resource;
+  /** The generic ones unless told. */
+  sheets?: SheetCalls | undefined;
   rights: Rights;
   total: number;
   selected: readonly string[];
@@ -50,16 +63,28 @@ interface ListToolsProps {
   onRefresh: () => void;
 }
 
+/** More of a screen's own than this are a menu: the title and all else stay on one line. */
+const mostButtons = 3;
+
 /** What can be done with the list as a whole; on a narrow screen all but adding moves into a menu. */
 export const ListTools = (props: ListToolsProps) => {
-  const { resource, rights, total, selected, tools = [], exportQuery, settings, saved } = props;
+  const {
+    resource,
+    sheets = sheetCallsOf(resource),
+    rights,
+    total,
+    selected,
+    tools = [],
+    exportQuery,
+    settings,
+    saved,
+  } = props;
   const { onAdd, onRemove, onImport, onRefresh, onLink } = props;
   const imports = rights.import ? onImport : undefined;
   const onBatch = selected.length > 0 ? props.onBatch : null;
   const t = useText();
   const isNarrow = useScreenClass() === 0;
-  const download = (query: Query) => () =>
-    void api.download(`${apiPathOf(resource)}/export`, query).catch(() => undefined);
+  const download = (query: Query) => () => void api.download(sheets.export, query).catch(() => undefined);
 
   const exports: MenuItem[] = [
     {
@@ -134,11 +159,24 @@ export const ListTools = (props: ListToolsProps) => {
           )}
         />
       ) : null}
-      {tools.map(({ key, label, icon, onSelect }) => (
-        <Button key={key} icon={icon} onClick={onSelect}>
-          {label}
-        </Button>
-      ))}
+      {tools.length > mostButtons ? (
+        <Menu
+          label={t(words.tools)}
+          placement="bottom-end"
+          items={tools}
+          trigger={(trigger) => (
+            <Button {...trigger} icon={<ChevronDown size={15} aria-hidden="true" />}>
+              {t(words.tools)}
+            </Button>
+          )}
+        />
+      ) : (
+        tools.map(({ key, label, icon, onSelect }) => (
+          <Button key={key} icon={icon} onClick={onSelect}>
+            {label}
+          </Button>
+        ))
+      )}
       {rights.delete ? (
         <Button icon={<Trash2 size={15} aria-hidden="true" />} onClick={onRemove}>
           {t(words.delete)}

@@ -17,6 +17,7 @@ import { callQueryOf, isSortable, nextSort } from './list-state.ts';
 import type { ListTool } from './list-tools.tsx';
 import type { Opened } from './opened.ts';
 import { countText, Pager } from './pager.tsx';
+import type { SheetCalls } from './sheet-calls.ts';
 import type { CellOf, RowAction } from './table-row.tsx';
 import { useChanges } from './use-changes.ts';
 import { useColumns } from './use-columns.tsx';
@@ -49,6 +50,8 @@ export interface ResourceListProps {
   /** The dialog's fields, when they are not those of the list. */
   formOf?: (mode: Opened['mode']) => Resource;
   extras?: FormExtras;
+  /** Where rows come from and go to as sheets, when those are no generic calls. */
+  sheets?: SheetCalls;
   /** More to do with the selected rows. */
   tools?: (selected: readonly string[]) => readonly ListTool[];
   cellOf?: CellOf;
@@ -176,6 +179,7 @@ export const ResourceList = (props: ResourceListProps) => {
       resource={resource}
       form={form}
       extras={props.extras}
+      sheets={props.sheets}
       title={title}
       note={result.data ? t([`共 ${counted} 条`, `${counted} in total`]) : undefined}
       aside={aside}
@@ -253,7 +257,14 @@ export const ResourceList = (props: ResourceListProps) => {
             }
           />
         ) : null}
-        {isImporting ? <ImportDialog resource={resource} onClose={() => setImporting(false)} /> : null}
+        {isImporting ? (
+          <ImportDialog
+            resource={resource}
+            sheets={props.sheets}
+            mayCover={rights.edit}
+            onClose={() => setImporting(false)}
+          />
+        ) : null}
       </Suspense>
       {history.drawer}
     </ListFrame>

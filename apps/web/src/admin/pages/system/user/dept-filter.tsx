@@ -12,6 +12,7 @@ const words = {
 } as const;
 
 interface DeptFilterProps {
+  tenantId: string;
   deptId: string;
   /** What it is called, once it was chosen here. */
   title: string;
@@ -19,7 +20,7 @@ interface DeptFilterProps {
 }
 
 /** The departments on a narrow screen: out of the way until asked for, and named while they narrow the list. */
-export const DeptFilter = ({ deptId, title, onChoose }: DeptFilterProps) => {
+export const DeptFilter = ({ tenantId, deptId, title, onChoose }: DeptFilterProps) => {
   const t = useText();
   const [isOpen, setOpen] = useState(false);
   return (
@@ -32,6 +33,7 @@ export const DeptFilter = ({ deptId, title, onChoose }: DeptFilterProps) => {
       ) : null}
       <Drawer open={isOpen} onClose={() => setOpen(false)} title={t(words.depts)} width={360}>
         <DeptTree
+          tenantId={tenantId}
           deptId={deptId}
           onChoose={(id, name) => {
             setOpen(false);

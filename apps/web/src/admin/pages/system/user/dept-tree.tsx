@@ -16,40 +16,45 @@ const words = {
 const base = '/api/blade-system/dept';
 const allId = '0';
 
-const level = (parentId: string) => ({
-  queryKey: [`${base}/lazy-tree`, { parentId }],
+const levelOf = (tenantId: string) => (parentId: string) => ({
+  queryKey: [`${base}/lazy-tree`, { parentId, tenantId }],
   queryFn: ({ signal }: { signal: AbortSignal }) =>
-    api.get<LazyNode[]>(`${base}/lazy-tree`, { parentId }, { quiet: true, signal }),
+    api.get<LazyNode[]>(`${base}/lazy-tree`, { parentId, tenantId }, { quiet: true, signal }),
 });
 
 /** Departments are few enough to be asked for once and searched here, with the way to each. */
-const find = (text: string): TreeSearch<Titled[]> => ({
-  queryKey: [`${base}/tree`, 'search'],
-  queryFn: ({ signal }: { signal: AbortSignal }) => api.get<Titled[]>(`${base}/tree`, {}, { quiet: true, signal }),
-  placeholderData: keepPreviousData,
-  select: (whole: Titled[]) => {
-    const found = matching(whole, text);
-    return { nodes: visible(found, new Set(parentsOf(found))) };
-  },
-});
+const findIn =
+  (tenantId: string) =>
+  (text: string): TreeSearch<Titled[]> => ({
+    queryKey: [`${base}/tree`, 'search', tenantId],
+    queryFn: ({ signal }: { signal: AbortSignal }) =>
+      api.get<Titled[]>(`${base}/tree`, { tenantId }, { quiet: true, signal }),
+    placeholderData: keepPreviousData,
+    select: (whole: Titled[]) => {
+      const found = matching(whole, text);
+      return { nodes: visible(found, new Set(parentsOf(found))) };
+    },
+  });
 
 interface DeptTreeProps {
+  /** Empty for the person's own. */
+  tenantId: string;
   /** Empty for all. */
   deptId: string;
   onChoose: (deptId: string, title: string) => void;
 }
 
 /** The departments beside the list. */
-export const DeptTree = ({ deptId, onChoose }: DeptTreeProps) => {
+export const DeptTree = ({ tenantId, deptId, onChoose }: DeptTreeProps) => {
   const t = useText();
   return (
     <div className="dept-tree">
       <LazyTree
         words={{ title: t(words.title), find: t(words.find), none: t(words.none) }}
-        level={level}
+        level={levelOf(tenantId)}
         rootId={allId}
         head={{ title: t(words.all), holdsAll: false }}
-        find={find}
+        find={findIn(tenantId)}
         selectedId={deptId || allId}
         onChoose={(id, title) => onChoose(id === allId ? '' : id, title)}
       />

@@ -23,6 +23,8 @@ const words = {
 export interface RoleTarget {
   id: string;
   realName: string;
+  /** The same for all of them. */
+  tenantId: string;
   roleIds: readonly string[];
 }
 
@@ -42,9 +44,10 @@ const RolesDialog = ({ users, onClose, onSaved }: RolesDialogProps) => {
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
   const [isSaving, setSaving] = useState(false);
   const path = '/api/blade-system/role/tree';
+  const tenantId = users[0]?.tenantId ?? '';
   const { data, error, refetch } = useQuery({
-    queryKey: [path, 'dialog'],
-    queryFn: ({ signal }) => api.get<Titled[]>(path, {}, { quiet: true, signal }),
+    queryKey: [path, 'dialog', tenantId],
+    queryFn: ({ signal }) => api.get<Titled[]>(path, { tenantId }, { quiet: true, signal }),
   });
 
   const flip = (set: ReadonlySet<string>, id: string): Set<string> => {

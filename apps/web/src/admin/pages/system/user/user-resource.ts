@@ -1,12 +1,12 @@
 import { choice, date, references, text } from '@manyi/shared/resource/field';
-import { defineResource } from '@manyi/shared/resource/resource';
+import { defineResource, type Fields } from '@manyi/shared/resource/resource';
 
 const common = {
   name: 'user',
   area: 'system',
   owner: 'tenant',
   titleField: 'realName',
-  verbs: ['add', 'edit', 'delete', 'view'],
+  verbs: ['add', 'edit', 'delete', 'view', 'import', 'export'],
 } as const;
 
 const account = text({
@@ -45,24 +45,57 @@ const joined = {
 };
 export const joinedNames: readonly string[] = Object.keys(joined);
 
-const status = text({ label: ['账号状态', 'Status'], max: 1, width: 84 });
+const status = choice({
+  label: ['账号状态', 'Status'],
+  width: 84,
+  search: true,
+  batch: true,
+  default: 1,
+  options: [
+    { value: 1, label: ['正常', 'Active'] },
+    { value: 0, label: ['已停用', 'Disabled'] },
+  ],
+});
 
-export const userList = defineResource({
+/** Where a user comes from (spec 3, userType). */
+export const userTypes = [
+  { value: 1, label: ['网页端', 'Web'] },
+  { value: 2, label: ['移动端', 'App'] },
+  { value: 3, label: ['其他', 'Other'] },
+] as const;
+const userType = choice({
+  label: ['用户平台', 'Kind of user'],
+  width: 100,
+  search: true,
+  list: false,
+  options: userTypes,
+});
+
+const tenantName = text({ label: ['所属租户', 'Tenant'], max: 50, width: 130, form: false });
+const tenantId = text({ label: ['所属租户', 'Tenant'], max: 12, fixedOnEdit: true });
+
+const listFields = {
+  account,
+  realName,
+  ...joined,
+  postName: { ...joined.postName, list: false },
+  phone,
+  status,
+  name: { ...name, list: false },
+  code: { ...code, list: false },
+  email: { ...email, list: false },
+  sex: { ...sex, list: false },
+  birthday: { ...birthday, list: false },
+  userType,
+} as const;
+
+/** One list for every screen; whose users they are is told where they are not all the same tenant's. */
+export const userList = defineResource({ ...common, title: ['用户管理', 'Users'], fields: listFields });
+const { account: listedAccount, ...listedRest } = listFields;
+export const userListOfTenants = defineResource({
   ...common,
   title: ['用户管理', 'Users'],
-  fields: {
-    account,
-    realName,
-    ...joined,
-    postName: { ...joined.postName, list: false },
-    phone,
-    status,
-    name: { ...name, list: false },
-    code: { ...code, list: false },
-    email: { ...email, list: false },
-    sex: { ...sex, list: false },
-    birthday: { ...birthday, list: false },
-  },
+  fields: { account: listedAccount, tenantName, ...listedRest },
 });
 
 const title = ['用户', 'User'] as const;
@@ -70,7 +103,7 @@ const title = ['用户', 'User'] as const;
 export const userView = defineResource({
   ...common,
   title,
-  fields: { account, realName, name, code, ...joined, phone, email, sex, birthday },
+  fields: { account, realName, name, code, ...joined, phone, email, sex, birthday, status, userType, tenantName },
 });
 
 const linked = {
@@ -89,29 +122,38 @@ const linked = {
   postId: references({ label: ['所属岗位', 'Posts'], to: 'post', batch: true }),
 };
 
-const rest = { ...linked, code, phone, email, sex, birthday };
+const rest = { ...linked, code, phone, email, sex, birthday, status };
 
-export const userEdit = defineResource({ ...common, title, fields: { account, realName, name, ...rest } });
+const editFields = { account, realName, name, ...rest };
+const addFields = {
+  account,
+  realName,
+  password: text({
+    label: ['密码', 'Password'],
+    max: 128,
+    secret: true,
+    required: ['请输入密码', 'Enter the password'],
+  }),
+  password2: text({
+    label: ['确认密码', 'Confirm password'],
+    max: 128,
+    secret: true,
+    required: ['请再次输入密码', 'Enter the password again'],
+  }),
+  name,
+  ...rest,
+};
 
-export const userAdd = defineResource({
-  ...common,
-  title,
-  fields: {
-    account,
-    realName,
-    password: text({
-      label: ['密码', 'Password'],
-      max: 128,
-      secret: true,
-      required: ['请输入密码', 'Enter the password'],
-    }),
-    password2: text({
-      label: ['确认密码', 'Confirm password'],
-      max: 128,
-      secret: true,
-      required: ['请再次输入密码', 'Enter the password again'],
-    }),
-    name,
-    ...rest,
-  },
-});
+/** The screen's list and dialogs. With `tenants`, for those who look after the users of others too. */
+const screenOf = (tenants: boolean) => {
+  const whose: Fields = tenants ? { tenantId } : {};
+  return {
+    add: defineResource({ ...common, title, titleField: 'account', fields: { ...whose, ...addFields } }),
+    edit: defineResource({ ...common, title, titleField: 'account', fields: { ...whose, ...editFields } }),
+    view: userView,
+  };
+};
+const own = screenOf(false);
+const others = screenOf(true);
+
+export const formsOf = (seesTenants: boolean) => (seesTenants ? others : own);

@@ -1,0 +1,93 @@
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { violations } from './axe.ts';
+import { openPage } from './browser.ts';
+import { remember, signIn } from './sign-in.ts';
+
+/** What a person does on a screen with a table, by the words they see (zh). */
+export const tableScreen = (page: Page) => {
+  const rows = (): Locator => page.locator('.crud-table tbody tr');
+  const row = (text: string): Locator => page.locator('.crud-table tbody tr', { hasText: text }).first();
+  const dialog = (): Locator => page.getByRole('dialog').last();
+  const toast = (text: string): Promise<void> => page.locator('.ui-toast', { hasText: text }).first().waitFor();
+  /** Closes what is told, as far as no dialog lies over it. */
+  const quiet = async (): Promise<void> => {
+    for (const close of await page.locator('.ui-toast button').all())
+      await close.click({ timeout: 300 }).catch(() => undefined);
+  };
+  const button = (name: string): Locator => page.getByRole('button', { name, exact: true });
+  const act = (text: string, action: string): Promise<void> => row(text).getByRole('button', { name: action }).click();
+  return {
+    rows,
+    row,
+    dialog,
+    toast,
+    quiet,
+    button,
+    act,
+    open: async (path: string): Promise<void> => {
+      await page.goto(`/survey${path}`);
+      await rows().first().waitFor();
+    },
+    save: async (done: string): Promise<void> => {
+      await dialog().getByRole('button', { name: '保存', exact: true }).click();
+      await toast(done);
+      await page.locator('dialog[open]').waitFor({ state: 'detached' });
+      await quiet();
+    },
+    remove: async (text: string): Promise<void> => {
+      await act(text, '删除');
+      await page.getByText('确定将选择数据删除?').waitFor();
+      await dialog().getByRole('button', { name: '删除' }).click();
+    },
+    search: async (label: string, text: string): Promise<void> => {
+      await page.getByLabel(label, { exact: true }).fill(text);
+      await button('搜索').click();
+    },
+    /** Chooses by its title in a field that opens a list or a tree. */
+    pick: async (label: string, title: string): Promise<void> => {
+      const field = dialog().getByRole('combobox', { name: label });
+      await field.click();
+      await field.fill(title);
+      await page.locator('.ant-select-tree-title, .ant-select-item-option-content', { hasText: title }).first().click();
+      await page.keyboard.press('Tab');
+    },
+  };
+};
+
+/** What a page complained of, but for refused calls: the browser logs those itself, and the screens say what was refused. */
+export const realComplaints = (complaints: string[]): string[] => {
+  const real = complaints.filter((text) => !/status of (400|403|409)/.test(text));
+  complaints.length = 0;
+  return real;
+};
+
+interface Opened {
+  path: string;
+  zh: string;
+  en: string;
+}
+
+/** Opens each screen as a new person: it shows its title and something below, is sound for axe and no wider than the window. */
+export const walkScreens = async (
+  browser: Browser,
+  device: BrowserContextOptions,
+  language: 'zh' | 'en',
+  screens: readonly Opened[],
+): Promise<void> => {
+  const { page, context, complaints } = await openPage(browser, device);
+  await remember(page, { language });
+  await signIn(page);
+  for (const screen of screens) {
+    await page.goto(`/survey${screen.path}`);
+    await page.getByRole('heading', { name: screen[language], exact: true }).waitFor();
+    await page.locator('.crud-table tbody tr, .crud-card, .ui-state, [role=treeitem]').first().waitFor();
+    expect(await violations(page), screen.path).toEqual([]);
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow, screen.path).toBe(0);
+  }
+  expect(complaints).toEqual([]);
+  await context.close();
+};
