@@ -106,6 +106,7 @@ describe('a table screen', () => {
     expect((await sent).postDataJSON().menuId).toMatch(/^\d+,\d+$/);
     await toast('新增成功');
     await dialog().waitFor({ state: 'detached' });
+    await rows().first().waitFor();
     const acts = await rows()
       .first()
       .locator('[data-act]')
