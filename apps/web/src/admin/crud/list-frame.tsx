@@ -17,6 +17,7 @@ import { linkQuery } from './saved/saved-searches.ts';
 import { useSavedSearches } from './saved/use-saved-searches.ts';
 import { SearchBar } from './search-bar.tsx';
 import type { SheetCalls } from './sheet-calls.ts';
+import { words as said } from './use-changes.ts';
 import type { Row } from './use-list.ts';
 import type { Rights } from './use-rights.ts';
 import './resource-list.css';
@@ -74,6 +75,11 @@ export const ListFrame = (props: ListFrameProps) => {
   const [batch, setBatch] = useState<readonly Row[] | null>(null);
   const canBatch = rights.edit && batchFieldsOf(form).length > 0;
 
+  const startBatch = (): void => {
+    if (chosen.length > 0) setBatch(chosen);
+    else notify.info(t(said.selectFirst));
+  };
+
   const copyLink = async (): Promise<void> => {
     const to = `${page.path}${searchOf(linkQuery(resource, page.query, other))}`;
     if (await copyText(window.location.origin + hrefOf(to))) notify.success(t(words.copied));
@@ -100,7 +106,7 @@ export const ListFrame = (props: ListFrameProps) => {
               settings={props.settings}
               saved={<SavedMenu saved={saved} />}
               onLink={() => void copyLink()}
-              onBatch={canBatch ? () => setBatch(chosen) : null}
+              onBatch={canBatch ? startBatch : null}
               onAdd={props.onAdd}
               onRemove={props.onRemove}
               onImport={props.onImport}

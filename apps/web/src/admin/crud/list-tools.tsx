@@ -79,9 +79,8 @@ export const ListTools = (props: ListToolsProps) => {
     settings,
     saved,
   } = props;
-  const { onAdd, onRemove, onImport, onRefresh, onLink } = props;
+  const { onAdd, onRemove, onImport, onRefresh, onLink, onBatch } = props;
   const imports = rights.import ? onImport : undefined;
-  const onBatch = selected.length > 0 ? props.onBatch : null;
   const t = useText();
   const isNarrow = useScreenClass() === 0;
   const download = (query: Query) => () => void api.download(sheets.export, query).catch(() => undefined);
@@ -132,12 +131,6 @@ export const ListTools = (props: ListToolsProps) => {
   }
   return (
     <>
-      {onBatch ? (
-        // First of all: what follows stays where it is when rows are chosen.
-        <Button icon={<ListChecks size={15} aria-hidden="true" />} onClick={onBatch}>
-          {t(words.batch)} ({selected.length})
-        </Button>
-      ) : null}
       <IconButton label={t(words.refresh)} icon={<RefreshCw size={16} />} onClick={onRefresh} />
       {saved}
       <IconButton label={t(words.link)} icon={<Link2 size={16} />} onClick={onLink} />
@@ -177,6 +170,16 @@ export const ListTools = (props: ListToolsProps) => {
           </Button>
         ))
       )}
+      {onBatch ? (
+        <Button
+          className="crud-tool-batch"
+          title={t(words.batch)}
+          icon={<ListChecks size={15} aria-hidden="true" />}
+          onClick={onBatch}
+        >
+          {t(words.batch)}
+        </Button>
+      ) : null}
       {rights.delete ? (
         <Button icon={<Trash2 size={15} aria-hidden="true" />} onClick={onRemove}>
           {t(words.delete)}
