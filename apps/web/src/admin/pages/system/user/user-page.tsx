@@ -14,7 +14,7 @@ import type { CellOf } from '../../../crud/table-row.tsx';
 import { words as said, useChanges } from '../../../crud/use-changes.ts';
 import type { Row } from '../../../crud/use-list.ts';
 import { textOf } from '../../../fields/field-props.ts';
-import { usePasswordRules } from '../../../fields/password-rules.ts';
+import { useKnownPasswordRules } from '../../../fields/password-rules.ts';
 import { ReferenceTenant } from '../../../fields/reference.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Skeleton } from '../../../ui/states.tsx';
@@ -88,11 +88,11 @@ const UserScreen = () => {
   const forms = formsOf(seesTenants);
   const formOf = useMemo(() => (mode: Opened['mode']) => forms[mode], [forms]);
 
-  const rules = usePasswordRules();
+  const rulesOf = useKnownPasswordRules();
   const extras = useMemo((): FormExtras => {
-    const own = userExtrasFor(rules);
+    const own = userExtrasFor(rulesOf);
     return { ...own, inputs: { ...own.inputs, tenantId: TenantInput }, follow };
-  }, [rules]);
+  }, [rulesOf]);
 
   const choose = (id: string, title: string): void => {
     setDeptTitle(title);

@@ -29,8 +29,14 @@ describe('rules of the user dialog', () => {
     expect(checkUser({ ...good, password: 'x' }, 'edit', rules).has('password')).toBe(false);
   });
 
+  it('asks what the tenant of the new user does, not one’s own', () => {
+    const extras = userExtrasFor((tenantId) => (tenantId === '100000' ? { passwordMinLength: 16 } : {}));
+    expect(extras.check?.({ ...good, tenantId: '100000' }, 'add').has('password')).toBe(true);
+    expect(extras.check?.({ ...good, tenantId: '' }, 'add').has('password')).toBe(false);
+  });
+
   it('sends the password as it was typed, and no second one', () => {
-    const body = userExtrasFor({}).toBody?.({ account: 'a', realName: 'A', name: '', ...good });
+    const body = userExtrasFor(() => ({})).toBody?.({ account: 'a', realName: 'A', name: '', ...good });
     expect(body).toMatchObject({ name: 'A', account: 'a', password: 'Secret-2026' });
     expect(body).not.toHaveProperty('password2');
   });

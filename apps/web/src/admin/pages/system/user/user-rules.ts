@@ -25,9 +25,9 @@ export const checkUser = (values: Values, mode: FormMode, rules: PasswordRules =
   return problems;
 };
 
-/** `rules`: of the tenant the user belongs to. */
-export const userExtrasFor = (rules: PasswordRules): FormExtras => ({
-  check: (values, mode) => checkUser(values, mode, rules),
+/** `rulesOf`: what the tenant the user belongs to asks of passwords. */
+export const userExtrasFor = (rulesOf: (tenantId: string) => PasswordRules): FormExtras => ({
+  check: (values, mode) => checkUser(values, mode, rulesOf(textOf(values.tenantId))),
   inputs: { password: NewPasswordInput },
   // The password goes as it was typed: the server could not judge a digest by the tenant's rules.
   toBody: ({ password2: _, ...body }) => ({ ...body, name: body.name || body.realName }),
