@@ -6,8 +6,16 @@ import { referencesOf, targetOf } from './references.ts';
 let world: CrudWorld;
 beforeAll(async () => {
   world = await openCrudWorld();
+  // Departments and roles belong to a tenant that is there.
+  await world.database.asSystem(async (sql) => {
+    for (const id of ['100001', '100002'])
+      await sql`insert into system_tenant (tenant_id, tenant_name) values (${id}, ${id}) on conflict do nothing`;
+  });
 });
 afterAll(() => world.close());
+
+/** Names that no two rows of a table may share. */
+const unique: Readonly<Record<string, string>> = { system_menu: 'code', system_role: 'role_alias' };
 
 let n = 500;
 const nowhere = '777777777777777777';
@@ -29,7 +37,8 @@ describe.each(referring)('%s', (_, { resource, name, field }) => {
   const addTarget = async (tenantId: string, isDeleted = false): Promise<string> => {
     n += 1;
     const id = String(900_000 + n);
-    const named = target.table === 'system_menu' ? { code: `reference-${id}` } : {};
+    const column = unique[target.table];
+    const named = column ? { [column]: `reference-${id}` } : {};
     const row = { id, is_deleted: isDeleted, ...named, ...(target.owner === 'tenant' ? { tenant_id: tenantId } : {}) };
     await world.database.asSystem((sql) => sql`insert into ${sql(target.table)} ${sql(row)}`);
     return id;
