@@ -108,6 +108,9 @@ describe('the platform’s administrator', () => {
     expect((await page(admin, 'tenantId=440003&roleId=1')).body.data.total).toBe(0);
     const tenants = new Set((await page(admin, 'tenantId=*')).body.data.records.map((row) => row.tenantId));
     expect(tenants.size).toBeGreaterThan(1);
+    const near = await idOf(admin);
+    const mixed = await world.post(`${api}/user/unlock?userIds=${far.userId},${near}`, admin);
+    expect([mixed.status, mixed.body.msg]).toEqual([400, '请选择同一租户的数据']);
     const token = (await world.signIn('faraway', '440003')).access_token;
     expect((await page(token, 'tenantId=*')).status).toBe(403);
     const sheet = await world.app.inject({
