@@ -77,10 +77,11 @@ const tenantId = text({ label: ['所属租户', 'Tenant'], max: 12, fixedOnEdit:
 const listFields = {
   account,
   realName,
+  // Before what may be cut off on a narrow window: whether somebody can sign in is what is looked for.
+  status,
   ...joined,
   postName: { ...joined.postName, list: false },
   phone,
-  status,
   name: { ...name, list: false },
   code: { ...code, list: false },
   email: { ...email, list: false },
