@@ -3,7 +3,7 @@ import { defineResource } from '@manyi/shared/resource/resource';
 import { dict } from '@manyi/shared/resources/system/dict.resource';
 import { param } from '@manyi/shared/resources/system/param.resource';
 import { describe, expect, it } from 'vitest';
-import { bodyOf, differences, isChanged, problemsOf, startValues } from './form-state.ts';
+import { bodyOf, differences, isChanged, problemsOf, startValues, withoutSecrets } from './form-state.ts';
 
 const guarded = defineResource({
   name: 'guarded',
@@ -43,6 +43,10 @@ describe('the state of a form', () => {
       '请输入参数键名',
       '请输入参数键值',
     ]);
+  });
+
+  it('keeps nothing secret for after a reload', () => {
+    expect(withoutSecrets(guarded, { name: 'n', key: 'k', password: 'typed' })).toEqual({ name: 'n', key: 'k' });
   });
 
   it('leaves a secret and what is fixed as they were when editing', () => {

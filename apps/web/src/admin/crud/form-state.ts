@@ -37,6 +37,10 @@ export const startValues = (resource: Resource, row: Values | null, given: Value
     ]),
   );
 
+/** What of a form may be written to a storage of the browser: no password, nor the one typed to confirm it. */
+export const withoutSecrets = (resource: Resource, values: Values): Values =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => !resource.fields[name]?.secret));
+
 const same = (a: unknown, b: unknown): boolean => a === b || (isEmpty(a) && isEmpty(b));
 
 export const isChanged = (start: Values, now: Values): boolean =>

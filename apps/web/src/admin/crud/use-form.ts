@@ -8,7 +8,7 @@ import { api } from '../../lib/http.ts';
 import { theirsIn } from './conflicting.ts';
 import { useFormDraft, useKeptForm } from './form-draft.ts';
 import { type FormExtras, noExtras } from './form-extras.ts';
-import { bodyOf, formFieldsOf, isChanged, problemsOf, startValues, type Values } from './form-state.ts';
+import { bodyOf, formFieldsOf, isChanged, problemsOf, startValues, type Values, withoutSecrets } from './form-state.ts';
 import type { Opened } from './opened.ts';
 import type { Row } from './use-list.ts';
 
@@ -33,7 +33,7 @@ export const useForm = ({ resource, row, given, opened, extras = noExtras, onSav
   const mode = row ? 'edit' : 'add';
   const [start] = useState(() => startValues(resource, row, given));
   const kept = useKeptForm(resource, opened);
-  const [values, setValues] = useState<Values>(kept?.values ?? start);
+  const [values, setValues] = useState<Values>(kept ? { ...start, ...kept.values } : start);
   const [problems, setProblems] = useState<ReadonlyMap<string, Problem>>(new Map());
   const [isSaving, setSaving] = useState(false);
   const [version, setVersion] = useState(kept?.version ?? row?.version ?? 0);
@@ -48,7 +48,9 @@ export const useForm = ({ resource, row, given, opened, extras = noExtras, onSav
     form.current?.querySelector(`[data-field="${toFocus.name}"]`)?.querySelector<HTMLElement>(firstControl)?.focus();
   }, [toFocus]);
 
-  useFormDraft(resource, isDirty, () => (opened ? { opened, values, version } : null));
+  useFormDraft(resource, isDirty, () =>
+    opened ? { opened, values: withoutSecrets(resource, values), version } : null,
+  );
 
   const show = (found: ReadonlyMap<string, Problem>): void => {
     setProblems(found);

@@ -21,7 +21,7 @@ export const PasswordRuleList = ({ id, rules, password }: PasswordRuleListProps)
         return (
           <li key={text[1]} data-met={met}>
             {met ? <CircleCheck size={13} aria-hidden="true" /> : <Circle size={13} aria-hidden="true" />}
-            {t(text)}
+            <span className="password-rule">{t(text)}</span>
             <span className="visually-hidden">{t(met ? words.met : words.unmet)}</span>
           </li>
         );
