@@ -107,9 +107,9 @@ describe('languages, themes, colours', () => {
 describe('the local error log', () => {
   it('keeps what went wrong and shows 99+ at most', async () => {
     await throwInPage(3);
-    await page.getByRole('button', { name: '本地错误日志 (3)' }).waitFor();
+    await page.getByRole('button', { name: '本地错误日志, 3 条' }).waitFor();
     await throwInPage(100);
-    await page.getByRole('button', { name: '本地错误日志 (99+)' }).waitFor();
+    await page.getByRole('button', { name: '本地错误日志, 99+ 条' }).waitFor();
     const entries = await stored('logsList');
     expect(Array.isArray(entries) && entries[0]).toMatchObject({
       type: 'error',
@@ -142,7 +142,7 @@ describe('the local error log', () => {
 
   it('clearing asks, and says when it is done', async () => {
     await throwInPage(1);
-    await page.getByRole('button', { name: '本地错误日志 (1)' }).click();
+    await page.getByRole('button', { name: '本地错误日志, 1 条' }).click();
     await page.getByRole('button', { name: '清空' }).click();
     await question().getByText('确定清空本地日志记录?').waitFor();
     await question().locator('.ui-button-danger').click();

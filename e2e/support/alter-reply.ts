@@ -20,7 +20,7 @@ export async function alterReply<Data extends object>(
   };
   await page.route(pattern, (route) =>
     answer(route).catch((failure: unknown) => {
-      if (!page.isClosed() && !String(failure).includes('has been closed')) throw failure;
+      if (!page.isClosed() && !/has been (closed|disposed)/.test(String(failure))) throw failure;
     }),
   );
 }

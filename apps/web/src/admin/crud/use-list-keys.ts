@@ -101,7 +101,9 @@ export const useListKeys = (given: ListKeys): void => {
     };
 
     const actOnArrow = (key: string, target: EventTarget | null): boolean => {
-      const isOurs = target === document.body || isIn(target, '.crud-body');
+      // A press beside the rows puts the focus on the page that scrolls.
+      const isPage = target instanceof Element && target.matches('body, [data-page]');
+      const isOurs = isPage || isIn(target, '.crud-body');
       if (!isOurs || isIn(target, takesArrows)) return false;
       switch (key) {
         case 'ArrowDown':

@@ -183,7 +183,11 @@ const PaletteBody = () => {
   }, [at, listId]);
   const onKeyDown = (event: KeyboardEvent): void => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (event.key === 'Enter' && !event.nativeEvent.isComposing) run(entries[at]);
+    if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
+      // Whatever opens now takes the focus, and this very key would press its first button.
+      event.preventDefault();
+      run(entries[at]);
+    }
     if (!step || entries.length === 0) return;
     event.preventDefault();
     setAt((at + step + entries.length) % entries.length);

@@ -38,7 +38,7 @@ const Panel = ({ tab, isActive }: { tab: Tab; isActive: boolean }) => {
   const page = usePageState(tab, isActive);
   const title = useTitle(tab);
   const found = useMemo(() => findPage(tab.value), [tab.value]);
-  const element = useRef<HTMLDivElement>(null);
+  const element = useRef<HTMLElement>(null);
   const scrolled = useRef(0);
 
   useLayoutEffect(() => {
@@ -51,8 +51,11 @@ const Panel = ({ tab, isActive }: { tab: Tab; isActive: boolean }) => {
   if (!found) return null;
   const Screen = found.page.component;
   return (
-    <div
+    <section
       ref={element}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard, also where there is nothing to press.
+      tabIndex={0}
+      aria-label={title}
       data-page={tab.value}
       className="shell-panel"
       hidden={!isActive}
@@ -69,7 +72,7 @@ const Panel = ({ tab, isActive }: { tab: Tab; isActive: boolean }) => {
           </ErrorBoundary>
         </PageContext>
       </Activity>
-    </div>
+    </section>
   );
 };
 

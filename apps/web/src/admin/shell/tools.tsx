@@ -18,6 +18,7 @@ const words = {
   full: ['全屏', 'Full screen'],
   leaveFull: ['退出全屏', 'Leave full screen'],
   log: ['本地错误日志', 'Local error log'],
+  entries: ['条', 'entries'],
   language: ['语言', 'Language'],
 } as const;
 
@@ -71,7 +72,7 @@ export const HeaderTools = () => {
     <>
       <IconButton
         className="tool-wide"
-        label={errors ? `${t(words.log)} (${errors > 99 ? '99+' : errors})` : t(words.log)}
+        label={errors ? `${t(words.log)}, ${errors > 99 ? '99+' : errors} ${t(words.entries)}` : t(words.log)}
         icon={
           <Count value={errors}>
             <Bug size={18} aria-hidden="true" />
