@@ -243,6 +243,12 @@ describe('an audience', () => {
     expect(await told(tokens.above)).not.toContain(both.title);
   });
 
+  it('is chosen from trees that whoever writes notices may read', async () => {
+    for (const tree of ['dept', 'role'])
+      expect((await calls.get(`/api/blade-system/${tree}/tree`, tokens.editor)).status, tree).toBe(200);
+    expect((await calls.get('/api/blade-system/role/tree', tokens.above)).status).toBe(403);
+  });
+
   it('of nobody is refused, and so are departments that are not there or of another tenant', async () => {
     const none = await submit(plain('给谁', { audience: 2 }));
     expect(none.body).toMatchObject({ code: 400, data: { fields: { deptIds: '请选择机构或角色' } } });

@@ -62,7 +62,8 @@ const readRoutes = (): Route[] => [
   defineRoute({
     method: 'GET',
     path: `${base}/tree`,
-    access: { anyOf: ['role', 'user'] },
+    // Notices are addressed to roles.
+    access: { anyOf: ['role', 'user', 'notice_add', 'notice_edit'] },
     summary: ['角色选择树', 'Roles to choose from'],
     tag,
     query: tenantQuery,
