@@ -60,11 +60,20 @@ const addressOf = (resource: Resource): string => `/survey${menuPathOf(resource)
 const sample = (resource: Resource, name: string): string => meant[resource.name]?.[name] ?? mark;
 
 const pickFirst = async (place: Locator): Promise<void> => {
-  await place.locator('input').first().click();
-  const offered = page.locator('.ant-select-tree-title:visible, .ant-select-item-option-content:visible');
-  await offered.first().click();
+  const input = place.locator('[role="combobox"]').first();
+  const node = place.getByRole('treeitem').first();
+  // Some trees stand in the dialog, others open from a box.
+  await input.or(node).first().waitFor();
+  if (await node.isVisible()) return node.click();
+  const offered = page.locator('.ant-select-tree-title:visible, .ant-select-item-option-content:visible').first();
+  // Nodes that arrive while the list is open close it once.
+  for (let tries = 0; tries < 5 && !(await offered.isVisible()); tries += 1) {
+    await input.click();
+    await offered.waitFor({ timeout: 1_500 }).catch(() => undefined);
+  }
+  await offered.click();
   // Where several can be chosen the list stays open; Esc closes it before it would close the dialog.
-  if (await offered.first().isVisible()) await page.keyboard.press('Escape');
+  if (await offered.isVisible()) await page.keyboard.press('Escape');
 };
 
 /** Types what the kind of a field asks for. */
