@@ -59,6 +59,27 @@ describe('a guest', () => {
     expect(await said({ account: 'ADMIN' })).toBe('当前账号已被使用!');
   });
 
+  it('is judged by the rules of the tenant for passwords, which a digest would hide', async () => {
+    const found = await world.calls.get<Page<{ id: string }>>(
+      '/api/blade-system/tenant/list?tenantId_equal=000000',
+      world.admin,
+    );
+    const ids = found.body.data.records[0]?.id;
+    const set = (passwordSymbol: boolean | null) =>
+      world.calls.post('/api/blade-system/tenant/setting', world.admin, { ids, settings: { passwordSymbol } });
+    expect((await set(true)).status).toBe(200);
+    try {
+      const { answer } = await world.arrive('github');
+      const { access_token: guest, oauth_id: id } = answer.body;
+      const apply = (password: string) => world.register(guest, world.registration(id, { password }));
+      expect((await apply('a good password 1')).body.msg).toBe('密码须含符号');
+      expect((await apply(md5('a good password-1'))).body.msg).toContain('按原文提交');
+      expect((await apply('a good password-1')).status).toBe(200);
+    } finally {
+      await set(null);
+    }
+  });
+
   it('may not ask without end which accounts are taken', async () => {
     const { answer } = await world.arrive('github');
     const form = world.registration(answer.body.oauth_id, { account: 'admin' });
