@@ -109,6 +109,8 @@ it('asks before what was typed is dropped', async () => {
   await page.keyboard.press('Escape');
   await page.locator('.ui-confirm[open]').getByRole('button', { name: '放弃修改' }).click();
   await row('GitHub 登录').waitFor();
+  // Back where it came from.
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('编辑');
 });
 
 it('takes the button away while it is off, and for good', async () => {

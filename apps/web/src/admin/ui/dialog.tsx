@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { type CSSProperties, type ReactNode, useEffect, useId, useRef } from 'react';
+import { type CSSProperties, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { useText } from '../../lib/i18n.ts';
 import { IconButton } from './button.tsx';
 import './dialog.css';
@@ -42,8 +42,9 @@ export const Dialog = ({
   const element = useRef<HTMLDialogElement>(null);
   const isOurs = useRef(false);
 
-  // The cleanup also runs when the tab of the dialog is hidden, which frees the rest of the window.
-  useEffect(() => {
+  // The cleanup also runs when the tab of the dialog is hidden, which frees the rest of the window. It closes the dialog while that
+  // is still in the document: only then does the browser give the focus back to where it came from.
+  useLayoutEffect(() => {
     const dialog = element.current;
     if (!open || !dialog) return;
     isOurs.current = false;

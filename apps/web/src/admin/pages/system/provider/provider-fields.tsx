@@ -31,7 +31,7 @@ const words = {
   secretHint: ['保存后不再显示', 'Not shown again once saved'],
   sort: ['排序', 'Order'],
   on: ['启用，显示在登录页', 'On: shown on the sign-in page'],
-  back: ['回调地址，请填入对方的管理后台', 'Address to return to; enter it in the vendor’s console'],
+  back: ['回调地址，请填入对方的管理后台', 'Address to return to; enter it in the console of the vendor'],
 } as const;
 
 interface Tenant {

@@ -20,7 +20,7 @@ export const RedirectAddress = ({ address }: { address: string }) => {
   };
   return (
     <span className="provider-address">
-      <code>{address}</code>
+      <code title={address}>{address}</code>
       <IconButton
         size="small"
         label={t(words.copy)}
