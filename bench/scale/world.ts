@@ -13,8 +13,8 @@ export interface World {
   bare: Started;
   /** What each kind of caller sends with a call. */
   headers: Record<Who, Record<string, string>>;
-  /** Of the server and the database, whose processor time a call costs. */
-  pids: readonly number[];
+  /** The postmaster. */
+  database: number;
   close(): Promise<void>;
 }
 
@@ -50,8 +50,7 @@ export const openWorld = async (): Promise<World> => {
       scoped: await signIn(server.address, password, { account: scopedAccount }),
       tenant: await signIn(server.address, password, { tenantId: '500777' }),
     };
-    const pids = [server.pid, cluster.pid() ?? 0];
-    return { sql, server, bare, headers, pids, close };
+    return { sql, server, bare, headers, database: cluster.pid() ?? 0, close };
   } catch (error) {
     await close();
     throw error;

@@ -62,7 +62,7 @@ export const listLevel = (
 
 export const findDepts = (sql: Sql, tenantId: string, ids: readonly string[], lock = false) => sql<DeptRow[]>`
   select ${selected(sql)} from system_dept
-  where tenant_id = ${tenantId} and id = any (${[...ids]}::bigint[]) and not is_deleted order by id ${lock ? sql`for update` : sql``}`;
+  where tenant_id = ${tenantId} and id in ${sql([...ids])} and not is_deleted order by id ${lock ? sql`for update` : sql``}`;
 
 export const listDeptsOfUser = (sql: Sql, tenantId: string, userId: string) => sql<DeptRow[]>`
   select ${selected(sql)} from system_dept where tenant_id = ${tenantId} and not is_deleted

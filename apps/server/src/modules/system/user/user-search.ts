@@ -32,8 +32,22 @@ export interface Found {
  * @param matching everything that is asked for, spelled so that the rarest condition leads
  */
 export const findFew = async (sql: Sql, key: string, matching: Fragment, order: Fragment): Promise<Found> => {
+  // Whoever asks the same meanwhile waits: if they turn out to be many, nobody has to look again.
+  await asking.get(key)?.catch(() => undefined);
   const known = keptTotal(key);
   if (known) return { total: await known, ids: undefined };
+  const looking = lookFor(sql, key, matching, order);
+  asking.set(key, looking);
+  try {
+    return await looking;
+  } finally {
+    if (asking.get(key) === looking) asking.delete(key);
+  }
+};
+
+const asking = new Map<string, Promise<Found>>();
+
+const lookFor = async (sql: Sql, key: string, matching: Fragment, order: Fragment): Promise<Found> => {
   const found = await sql<{ id: string }[]>`
     select id from (select * from "system_user" where ${matching} limit ${few + 1}) as found ${order}`;
   if (found.length <= few) return { total: found.length, ids: found.map(({ id }) => id) };

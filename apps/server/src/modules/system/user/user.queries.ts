@@ -101,16 +101,23 @@ interface Search extends UserPage {
   deptIds: readonly string[];
 }
 
-const searchOf = async (sql: Sql, page: UserPage): Promise<Search> => ({
-  ...page,
-  deptIds: await deptsFrom(sql, page),
-});
+/**
+ * How statements from here to the end of the transaction are planned. A search has to be planned for the very tenant it is about: the average
+ * one has twenty people, and a plan made for it reads the largest from one end to the other.
+ */
+const plan = (sql: Sql, mode: 'force_custom_plan' | 'auto') =>
+  sql`select set_config('plan_cache_mode', ${mode}, true)`.execute();
+
+const searchOf = async (sql: Sql, page: UserPage): Promise<Search> => {
+  const [, deptIds] = await Promise.all([plan(sql, 'force_custom_plan'), deptsFrom(sql, page)]);
+  return { ...page, deptIds };
+};
 
 /**
  * Whom a search is about. `walking`: people are looked at one after the other in the order of the page until it is full; otherwise whatever
  * is rarest finds them.
  */
-const matching = (sql: Sql, search: Search, walking: boolean): Fragment => {
+const conditions = (sql: Sql, search: Search, walking: boolean): Fragment => {
   const { filters, deptId, deptIds, roleId, within } = search;
   const linked = (table: string, condition: Fragment): Fragment =>
     walking
@@ -122,8 +129,12 @@ const matching = (sql: Sql, search: Search, walking: boolean): Fragment => {
     deptId === undefined ? sql`` : linked('system_user_dept', sql`x.dept_id = any (${[...deptIds]}::bigint[])`);
   const inRole = roleId === undefined ? sql`` : linked('system_user_role', sql`x.role_id = ${roleId}`);
   const found = walking ? sql`` : byPieces(sql, filters);
-  return sql`${hereIn(sql, search, sql`tenant_id`)} and not is_deleted ${filterPredicate(sql, filters)} ${found} ${inDept} ${inRole} ${within}`;
+  return sql`${filterPredicate(sql, filters)} ${found} ${inDept} ${inRole} ${within}`;
 };
+
+const everybody = (sql: Sql, page: UserPage): Fragment => sql`${hereIn(sql, page, sql`tenant_id`)} and not is_deleted`;
+const matching = (sql: Sql, search: Search): Fragment =>
+  sql`${everybody(sql, search)} ${conditions(sql, search, false)}`;
 
 /** In the order of `ids`. */
 const usersOf = (sql: Sql, page: Pick<UserPage, 'tenantId'>, ids: readonly string[]): Fragment => sql`
@@ -139,7 +150,8 @@ export async function* userBatches(
 ): AsyncGenerator<UserRow[]> {
   const search = await searchOf(sql, page);
   const found = await sql<{ id: string }[]>`
-    select id from "system_user" where ${matching(sql, search, false)} ${page.order}`;
+    select id from "system_user" where ${matching(sql, search)} ${page.order}`;
+  await plan(sql, 'auto');
   const ids = found.map(({ id }) => id);
   for (let at = 0; at < ids.length; at += size) {
     yield await sql<UserRow[]>`${leaving(sql, usersOf(sql, page, ids.slice(at, at + size)), lockLimit)}`;
@@ -148,7 +160,7 @@ export async function* userBatches(
 
 export const countUsers = async (sql: Sql, page: UserPage): Promise<number> => {
   const [count] = await sql<{ total: number }[]>`
-    select count(*)::int as total from "system_user" where ${matching(sql, await searchOf(sql, page), false)}`;
+    select count(*)::int as total from "system_user" where ${matching(sql, await searchOf(sql, page))}`;
   return count?.total ?? 0;
 };
 
@@ -157,21 +169,29 @@ export const countUsers = async (sql: Sql, page: UserPage): Promise<number> => {
  * are, would sort everybody instead. Rows are read for the page alone, not for what is passed over on the way to it.
  */
 const walk = async (sql: Sql, search: Search): Promise<string[]> => {
-  const { order, size, offset } = search;
-  const everybody = sql`select * from "system_user" where ${hereIn(sql, search, sql`tenant_id`)} and not is_deleted ${order} offset 0`;
+  const { order, size, offset, filters, deptId, roleId, within } = search;
+  const isWhole = filters.length === 0 && deptId === undefined && roleId === undefined;
+  const inOrder = isWhole
+    ? // Nothing but the order is asked for, so its index alone is read.
+      sql`"system_user" where ${everybody(sql, search)} ${within}`
+    : sql`(select * from "system_user" where ${everybody(sql, search)} ${order} offset 0) as "system_user"
+        where true ${conditions(sql, search, true)}`;
   const rows = await sql<{ id: string }[]>`
-    select id from (${everybody}) as "system_user" where ${matching(sql, search, true)} ${order} limit ${size} offset ${offset}`;
+    select id from ${inOrder} ${order} limit ${size} offset ${offset}`;
   return rows.map(({ id }) => id);
 };
 
 /** @param key names this search as this caller sees it, for its total */
 export const pageOfUsers = async (sql: Sql, page: UserPage, lockLimit: number, key: string) => {
   const search = await searchOf(sql, page);
-  const { total, ids } = await findFew(sql, key, matching(sql, search, false), page.order);
+  const { total, ids } = await findFew(sql, key, matching(sql, search), page.order);
   if (total === 0) return { records: [], total };
   const shown = ids ? ids.slice(page.offset, page.offset + page.size) : await walk(sql, search);
-  const users = usersOf(sql, page, shown);
-  return { records: [...(await sql<UserRow[]>`${leaving(sql, users, lockLimit)}`)], total };
+  const [, records] = await Promise.all([
+    plan(sql, 'auto'),
+    sql<UserRow[]>`${leaving(sql, usersOf(sql, page, shown), lockLimit)}`,
+  ]);
+  return { records: [...records], total };
 };
 
 const byNumber = (a: string, b: string): number => a.length - b.length || (a < b ? -1 : 1);

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import type { PassThrough } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Language } from '@manyi/shared/contract/text';
 import { textIn } from '@manyi/shared/contract/text';
 import type { Field } from '@manyi/shared/resource/field';
@@ -84,6 +85,28 @@ const cellOf = (
   }
 };
 
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
+/** Bytes of a sheet that are still to be compressed: exceljs writes on without asking whether there is room. */
+const uncompressed = (sheet: object): number => {
+  const stream: unknown = Reflect.get(sheet, 'stream');
+  const pipes: unknown = isObject(stream) ? Reflect.get(stream, 'pipes') : undefined;
+  if (!Array.isArray(pipes)) return 0;
+  return pipes.reduce<number>((sum, pipe) => {
+    const state: unknown = isObject(pipe) ? Reflect.get(pipe, '_writableState') : undefined;
+    return sum + (isObject(state) ? Number(Reflect.get(state, 'length')) : 0);
+  }, 0);
+};
+const mostUncompressed = 512 * 1024;
+
+const whenCompressed = async (sheet: object, out: PassThrough): Promise<void> => {
+  const until = Date.now() + stalledMs;
+  while (uncompressed(sheet) > mostUncompressed) {
+    if (out.destroyed || Date.now() > until) throw new Error('the reader of the export has gone');
+    await sleep(2);
+  }
+};
+
 /** Waits while the reader is behind, so that memory stays flat; gives up on a reader that stopped. */
 const whenTaken = async (out: PassThrough): Promise<void> => {
   if (out.destroyed) throw new Error('the reader of the export has gone');
@@ -131,6 +154,7 @@ export const writeWorkbook = async (options: {
       sheet.addRow([...cells, row.createTime]).commit();
     }
     await whenTaken(out);
+    await whenCompressed(sheet, out);
   }
   sheet.commit();
   await workbook.commit();
