@@ -13,7 +13,7 @@ const readable = (sql: Sql, tenantId: string, held: Held): Fragment => sql`
   n.tenant_id = ${tenantId} and not n.is_deleted and n.status = 1 and ${isOut(sql)} and ${isMeantFor(sql, held)}`;
 
 /** Read, and not so that it has to be read again. `r` is what was read. */
-export const isCurrent = (sql: Sql): Fragment => sql`r.read_time >= coalesce(n.renew_time, '-infinity')`;
+const isCurrent = (sql: Sql): Fragment => sql`r.read_time >= coalesce(n.renew_time, '-infinity')`;
 
 /** Whoever comes new has nothing to catch up with: notices of before their first day count as read. `u` is the user. */
 const unreadNotice = (sql: Sql): Fragment => sql`

@@ -3,7 +3,6 @@ import { audiences } from '@manyi/shared/resources/desk/notice.resource';
 import type { Caller } from '../../../platform/auth/caller.ts';
 import type { Fragment, Sql } from '../../../platform/database/database.ts';
 import { type ScopeTarget, scopePredicate } from '../../../platform/scope/scope-predicate.ts';
-import { isCurrent } from '../feed/feed.queries.ts';
 
 /** The list of people as data scopes narrow it: whoever may not see a person elsewhere does not see them here. */
 export type People = (tenantId: string) => ScopeTarget;
@@ -38,24 +37,35 @@ interface Asked {
   notice: Addressed;
 }
 
-/**
- * The audience with what each of them read, as `u`, `n` and `r`. Who came after it was published has nothing to catch up with; a
- * draft would be published now.
- */
-const audienceOf = (sql: Sql, { caller, people, notice }: Asked): Fragment => {
+/** One value of the notice, looked up once a query: joined instead, it would cost a look at every person. */
+const ofNotice = (sql: Sql, { caller, notice }: Asked, value: Fragment): Fragment =>
+  sql`(select ${value} from desk_notice where tenant_id = ${caller.tenantId} and id = ${notice.id})`;
+
+/** Who it is for: without those who came after it was published, as they have nothing to catch up with. A draft would be now. */
+const peopleOf = (sql: Sql, asked: Asked): Fragment => {
+  const { caller, people, notice } = asked;
   const { tenantId } = caller;
+  const after = ofNotice(sql, asked, sql`date_trunc('day', coalesce(publish_time, now())) + interval '1 day'`);
   return sql`
-    (select id, account, real_name, create_time from "system_user"
-      where tenant_id = ${tenantId} and not is_deleted and status = 1 ${isAddressed(sql, tenantId, notice)}
-        ${scopePredicate(sql, caller, people(tenantId))}) u
-    join desk_notice n on n.tenant_id = ${tenantId} and n.id = ${notice.id}
-      and coalesce(n.publish_time, now()) >= date_trunc('day', u.create_time)
-    left join desk_notice_read r on r.tenant_id = n.tenant_id and r.notice_id = n.id and r.user_id = u.id and ${isCurrent(sql)}`;
+    select id, account, real_name from "system_user"
+    where tenant_id = ${tenantId} and not is_deleted and status = 1 and create_time < ${after}
+      ${isAddressed(sql, tenantId, notice)} ${scopePredicate(sql, caller, people(tenantId))}`;
 };
+
+/** What was read and has not to be read again. */
+const readsOf = (sql: Sql, asked: Asked): Fragment => sql`
+  select user_id, read_time from desk_notice_read
+  where tenant_id = ${asked.caller.tenantId} and notice_id = ${asked.notice.id}
+    and read_time >= ${ofNotice(sql, asked, sql`coalesce(renew_time, '-infinity')`)}`;
+
+/** The audience with what each of them read, as `u` and `r`: looked up person by person, which no plan can get wrong. */
+const audienceOf = (sql: Sql, asked: Asked): Fragment => sql`
+  (${peopleOf(sql, asked)}) u left join lateral (${readsOf(sql, asked)} and user_id = u.id limit 1) r on true`;
 
 export const countReceipts = async (sql: Sql, asked: Asked): Promise<ReceiptCount> => {
   const [row] = await sql<{ total: number; read: number }[]>`
-    select count(*)::int as total, count(r.read_time)::int as read from ${audienceOf(sql, asked)}`;
+    select (select count(*)::int from (${peopleOf(sql, asked)}) u) as total,
+      (select count(*)::int from (${readsOf(sql, asked)}) r where r.user_id in (select id from (${peopleOf(sql, asked)}) u)) as read`;
   return { id: asked.notice.id, total: row?.total ?? 0, read: row?.read ?? 0 };
 };
 
