@@ -4,7 +4,7 @@ export interface Latency {
   /** Milliseconds. */
   p50: number;
   p95: number;
-  perSecond: number;
+  calls: number;
 }
 
 const at = (sorted: readonly number[], share: number): number => sorted[Math.floor((sorted.length - 1) * share)] ?? 0;
@@ -17,8 +17,9 @@ export const latencyOf = (options: { url: string; headers?: Record<string, strin
       if (error) return reject(error);
       const bad = result.non2xx + result.errors + result.timeouts;
       if (bad > 0) return reject(new Error(`${bad} of ${result.requests.total} requests failed`));
+      if (times.length === 0) return reject(new Error(`no answer within ${seconds} s`));
       times.sort((a, b) => a - b);
-      resolve({ p50: at(times, 0.5), p95: at(times, 0.95), perSecond: times.length / result.duration });
+      resolve({ p50: at(times, 0.5), p95: at(times, 0.95), calls: times.length });
     });
     run.on('response', (_client, _status, _bytes, time) => times.push(time));
   });

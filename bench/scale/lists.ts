@@ -70,7 +70,7 @@ const measured = async (
   const before = cpuTime(pids);
   const latency = await latencyOf(load, seconds);
   const after = cpuTime(pids);
-  const cpu = before === null || after === null ? null : (after - before) / (latency.perSecond * seconds);
+  const cpu = before === null || after === null ? null : (after - before) / latency.calls;
   return { p95: latency.p95, cpu };
 };
 
