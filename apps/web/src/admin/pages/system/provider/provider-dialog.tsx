@@ -89,7 +89,7 @@ const ProviderDialog = ({ row, onClose, onSaved }: ProviderDialogProps) => {
   return (
     <Dialog
       open
-      width={680}
+      width={880}
       onClose={() => void close()}
       title={t(row ? words.edit : words.add)}
       footer={
