@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { desktop, launch, openPage } from '../support/browser.ts';
+import { callerAs, dataOf } from '../support/calls.ts';
 import { signIn } from '../support/sign-in.ts';
 
 /** A list without a mouse: flat, tree, log and users alike. */
@@ -10,11 +11,21 @@ let page: Page;
 let complaints: string[];
 beforeAll(async () => {
   browser = await launch();
+  await haveLogs(2);
   ({ page, complaints } = await openPage(browser, desktop));
   page.setDefaultTimeout(10_000);
   await signIn(page, '/system/param/index');
 });
 afterAll(() => browser.close());
+
+/** Calls that fail are logged, a moment later. */
+const haveLogs = async (count: number): Promise<void> => {
+  const admin = await callerAs();
+  for (let at = 0; at < count; at += 1) await admin.post('/api/blade-system/param/submit');
+  const logged = async () =>
+    dataOf(await admin.get<{ total: number }>('/api/blade-log/api/list?current=1&size=1')).total;
+  await expect.poll(logged, { timeout: 10_000 }).toBeGreaterThanOrEqual(count);
+};
 
 const shown = () => page.locator('.shell-panel:not([hidden])');
 const rows = () => shown().locator('.crud-table tbody tr');
