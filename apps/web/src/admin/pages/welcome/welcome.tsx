@@ -34,8 +34,9 @@ const listPath = '/api/surveyFormInfo/selectSurveyFormInfo';
 const running = [formStatus.collecting, formStatus.paused] as const;
 const isRunning = (form: SurveyFormRow): boolean => running.some((status) => status === form.formStatus);
 
-const useRunning = () =>
+const useRunning = (enabled: boolean) =>
   useQuery({
+    enabled,
     queryKey: [listPath, 'home'],
     queryFn: async ({ signal }) => {
       const page = await api.get<Page<SurveyFormRow>>(listPath, { current: 1, size: 100 }, { quiet: true, signal });
@@ -73,9 +74,12 @@ const NextSteps = () => {
   );
 };
 
-/** Somebody without the survey screens has no survey to follow: the page then only greets. */
+/** Somebody without the survey screens has no survey to follow: the page then only greets, and asks for nothing. */
 const Surveys = () => {
-  const { data, error, refetch } = useRunning();
+  const menu = useMenu((state) => state.menu);
+  const mayFollow = leavesOf(menu ?? []).some(({ path }) => path.startsWith('/college/'));
+  const { data, error, refetch } = useRunning(mayFollow);
+  if (menu && !mayFollow) return <NextSteps />;
   if (error instanceof ApiError && (error.isForbidden || error.code === 404)) return <NextSteps />;
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton rows={5} />;
