@@ -1,4 +1,3 @@
-import type { UserInfo } from '@manyi/shared/contract/auth';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { config } from '../../lib/config.ts';
@@ -23,25 +22,42 @@ const words = {
   failed: ['切换没有成功', 'The switch did not succeed'],
 } as const;
 
-const infoPath = '/api/blade-auth/oauth/user-info';
+const deptPath = '/api/blade-system/dept/select';
+const rolePath = '/api/blade-system/role/select';
 
-const useChoices = () =>
-  useQuery({
-    queryKey: [infoPath],
-    queryFn: ({ signal }) => api.get<UserInfo>(infoPath, undefined, { quiet: true, signal }),
-  });
+interface Held {
+  id: string;
+  name: string;
+}
+interface Choices {
+  depts: readonly Held[];
+  roles: readonly Held[];
+}
 
-type Choices = Pick<UserInfo, 'heldDepts' | 'heldRoles'>;
+/** What this person holds, whatever is in force at the moment. */
+const loadChoices = async (signal: AbortSignal): Promise<Choices> => {
+  const options = { quiet: true, signal };
+  const [depts, roles] = await Promise.all([
+    api.get<{ id: string; deptName: string }[]>(deptPath, undefined, options),
+    api.get<{ id: string; roleName: string; status: number }[]>(rolePath, undefined, options),
+  ]);
+  return {
+    depts: depts.map(({ id, deptName }) => ({ id, name: deptName })),
+    roles: roles.filter(({ status }) => status === 1).map(({ id, roleName }) => ({ id, name: roleName })),
+  };
+};
 
-const SwitchForm = ({ heldDepts, heldRoles }: Choices) => {
+const useChoices = () => useQuery({ queryKey: [deptPath, rolePath], queryFn: ({ signal }) => loadChoices(signal) });
+
+const SwitchForm = ({ depts, roles }: Choices) => {
   const t = useText();
   const user = useUser((state) => state.user);
   const [deptId, setDept] = useState(user?.deptId ?? '');
   const [roleId, setRole] = useState(user?.roleId ?? '');
   const [isTried, setTried] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  const dept = heldDepts.some((one) => one.id === deptId) ? deptId : '';
-  const role = heldRoles.some((one) => one.id === roleId) ? roleId : '';
+  const dept = depts.some((one) => one.id === deptId) ? deptId : '';
+  const role = roles.some((one) => one.id === roleId) ? roleId : '';
 
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
@@ -72,7 +88,7 @@ const SwitchForm = ({ heldDepts, heldRoles }: Choices) => {
         {(control) => (
           <NativeSelect {...control} value={dept} onChange={(event) => setDept(event.target.value)}>
             <option value="">{t(words.choose)}</option>
-            {heldDepts.map((one) => (
+            {depts.map((one) => (
               <option key={one.id} value={one.id}>
                 {one.name}
               </option>
@@ -84,7 +100,7 @@ const SwitchForm = ({ heldDepts, heldRoles }: Choices) => {
         {(control) => (
           <NativeSelect {...control} value={role} onChange={(event) => setRole(event.target.value)}>
             <option value="">{t(words.choose)}</option>
-            {heldRoles.map((one) => (
+            {roles.map((one) => (
               <option key={one.id} value={one.id}>
                 {one.name}
               </option>
