@@ -6,6 +6,7 @@ import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { ensureBuilt } from '../scripts/build.mjs';
 
 const parts = {
   rates: ['--import', 'tsx', 'bench/rates.ts'],
@@ -20,6 +21,7 @@ const large = ['lists', 'sheets', 'start'];
 const run = (args) =>
   spawnSync(process.execPath, args, { stdio: 'inherit', cwd: fileURLToPath(new URL('..', import.meta.url)) }).status;
 
+await ensureBuilt();
 const asked = process.argv.slice(2);
 if (asked.includes('--seed')) process.exit(run(['--import', 'tsx', 'bench/scale/seed.ts']) ?? 1);
 const unknown = asked.filter((name) => name !== 'scale' && !(name in parts));

@@ -10,6 +10,18 @@ export interface Started {
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
+/**
+ * Starts the built server and waits until it answers. What no test or measurement is about is off: captchas, most of the
+ * log, a database of the environment.
+ */
+export const startServer = (env: Record<string, string>, args: readonly string[] = []): Promise<Started> =>
+  startProcess(
+    'apps/server/dist/main.js',
+    /^ready (http:\/\/[^/]+)/m,
+    { CAPTCHA: 'off', PORT: '0', LOG_LEVEL: 'error', DATABASE_URL: '', ...env },
+    args,
+  );
+
 /** Starts a script of this project as its own process and waits for the line that tells its address. */
 export const startProcess = (
   script: string,
@@ -18,7 +30,8 @@ export const startProcess = (
   args: readonly string[] = [],
 ): Promise<Started> =>
   new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, ['--import', 'tsx', script, ...args], {
+    const loader = script.endsWith('.ts') ? ['--import', 'tsx'] : [];
+    const child = spawn(process.execPath, [...loader, script, ...args], {
       cwd: root,
       env: { ...process.env, ...env },
       stdio: ['ignore', 'pipe', 'inherit'],

@@ -6,7 +6,7 @@ import postgres from 'postgres';
 import { startEmbeddedPostgres } from '../apps/server/src/platform/database/embedded/embedded-postgres.ts';
 import { answersOf, prepareSurvey, rows, seedRows, signIn } from './fixtures.ts';
 import { type Load, median, rateOf } from './load.ts';
-import { startProcess } from './process.ts';
+import { startProcess, startServer } from './process.ts';
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
 const seconds = Number(process.env.BENCH_SECONDS ?? 4);
@@ -48,12 +48,10 @@ const sql = postgres(cluster.url, { max: 1, onnotice: () => {} });
 const stops: (() => Promise<void>)[] = [];
 let allMet = true;
 try {
-  const server = await startProcess('apps/server/dist/main.js', /^ready (http:\/\/[^/]+)/m, {
+  const server = await startServer({
     DATABASE_URL: cluster.url,
     DATA_DIR: join(folder, 'server'),
     ADMIN_PASSWORD: 'Bench-password-1',
-    CAPTCHA: 'off',
-    PORT: '0',
     LOG_LEVEL: 'warn',
   });
   stops.push(server.stop);

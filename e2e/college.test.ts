@@ -1,57 +1,32 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFile } from 'node:fs/promises';
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Started, startProcess } from '../bench/process.ts';
 import { violations } from './support/axe.ts';
 import { desktop, launch, openPage, phone, type Watched } from './support/browser.ts';
+import { serveWith } from './support/server.ts';
 import { fillSignIn, remember } from './support/sign-in.ts';
 
 /** The survey screens on the demonstration, which has every stage of a questionnaire and every kind of college. */
 
-const password = 'College-screens-2026';
 const year = new Date().getFullYear();
-let folder: string;
-let server: Started;
 let browser: Browser;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'manyi college '));
-  [server, browser] = await Promise.all([
-    startProcess(
-      'apps/server/dist/main.js',
-      /^ready (http:\/\/[^/]+)/m,
-      {
-        DATA_DIR: join(folder, 'data'),
-        ADMIN_PASSWORD: password,
-        CAPTCHA: 'off',
-        PORT: '0',
-        LOG_LEVEL: 'error',
-        DATABASE_URL: '',
-      },
-      ['--demo'],
-    ),
-    launch(),
-  ]);
+  [browser] = await Promise.all([launch(), serveWith({}, ['--demo'])]);
 }, 180_000);
-afterAll(async () => {
-  await browser.close();
-  await server.stop();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => browser.close());
 
 type Language = 'zh' | 'en';
 
 const enter = async (options: BrowserContextOptions, language: Language): Promise<Watched> => {
-  const watched = await openPage(browser, { ...options, baseURL: server.address });
+  const watched = await openPage(browser, options);
   const { page } = watched;
   // What does not come soon does not come; thirty seconds of waiting for each would hide it.
   page.setDefaultTimeout(8000);
   await remember(page, { language });
   await page.goto('/survey/wel/index');
   await page.locator('input[name="tenantId"]').fill('100000');
-  await fillSignIn(page, password);
+  await fillSignIn(page);
   await page.locator('.shell-panel').first().waitFor();
   return watched;
 };

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { rebuildCounts } from '../apps/server/src/modules/survey/result/rebuild-counts.ts';
 import { type Database, openDatabase } from '../apps/server/src/platform/database/database.ts';
 import { answersOf, prepareSurvey, type Survey, signIn } from '../bench/fixtures.ts';
-import { type Started, startProcess } from '../bench/process.ts';
+import { type Started, startServer } from '../bench/process.ts';
 
 /** How many phones send at the same time, and how often everything is killed under them. */
 const phones = 8;
@@ -20,15 +20,7 @@ let server: Started;
 let survey: Survey;
 
 const dataDir = (): string => join(folder, 'data');
-const start = (): Promise<Started> =>
-  startProcess('apps/server/dist/main.js', /^ready (http:\/\/[^/]+)/m, {
-    DATA_DIR: dataDir(),
-    ADMIN_PASSWORD: password,
-    CAPTCHA: 'off',
-    PORT: '0',
-    LOG_LEVEL: 'error',
-    DATABASE_URL: '',
-  });
+const start = (): Promise<Started> => startServer({ DATA_DIR: dataDir(), ADMIN_PASSWORD: password });
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'manyi crash '));

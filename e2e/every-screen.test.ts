@@ -1,9 +1,10 @@
 import type { MenuRoute } from '@manyi/shared/contract/auth';
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { violations } from './support/axe.ts';
 import { desktop, launch, openPage } from './support/browser.ts';
 import { watchCalls } from './support/quiet.ts';
+import { address } from './support/server.ts';
 import { remember, signIn } from './support/sign-in.ts';
 
 /** A walk over the menu: whatever the administrator is offered opens, in both languages, whoever built it. */
@@ -32,7 +33,7 @@ it.each(['zh', 'en'] as const)('every entry of the menu opens in %s', { timeout:
   for (const { name, nameEn, path, isOpen } of leaves) {
     const title = language === 'en' ? nameEn || name : name;
     if (isOpen === 2) {
-      const { status } = await fetch(new URL(path, inject('address')));
+      const { status } = await fetch(new URL(path, await address()));
       if (status !== 200) found.push(`${path}: ${status}`);
       continue;
     }

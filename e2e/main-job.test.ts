@@ -6,9 +6,10 @@ import type { PublicSurvey } from '@manyi/shared/contract/survey';
 import type { Answer, Answers } from '@manyi/shared/questionnaire/definition';
 import ExcelJS from 'exceljs';
 import type { Browser, Download, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { desktop, launch, openPage, phone, type Watched } from './support/browser.ts';
 import { answerAll, answerScreen, offline, readingTime, receipt, start, step } from './support/respondent.ts';
+import { address } from './support/server.ts';
 import { signIn } from './support/sign-in.ts';
 
 /** The main job, as a quality office and its respondents do it: one after another, each step on what the one before left. */
@@ -180,7 +181,7 @@ describe('3. publishing', () => {
     const text = await shown.innerText();
     links.push(...(text.match(/https?:\/\/\S+\/survey\/r\/[\w-]+/g) ?? []));
     expect(new Set(links).size).toBe(3);
-    expect(links[0]).toContain(inject('address'));
+    expect(links[0]).toContain(await address());
     await page.keyboard.press('Escape');
   });
 });
@@ -229,7 +230,8 @@ describe('4. respondents', () => {
 
   it('ten replays at once make one answer and give the same receipt', async () => {
     const token = (links[0] ?? '').split('/').at(-1);
-    const survey = (await (await fetch(`${inject('address')}/api/survey-public/${token}`)).json()) as {
+    const server = await address();
+    const survey = (await (await fetch(`${server}/api/survey-public/${token}`)).json()) as {
       data: PublicSurvey;
     };
     const body = JSON.stringify({
@@ -241,7 +243,7 @@ describe('4. respondents', () => {
       startedAt: new Date().toISOString(),
     });
     const send = () =>
-      fetch(`${inject('address')}/api/survey-public/${token}/submit`, {
+      fetch(`${server}/api/survey-public/${token}/submit`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body,

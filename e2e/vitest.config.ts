@@ -1,13 +1,13 @@
 import { defineConfig } from 'vitest/config';
 
-// Browser tests share one server and one Chromium a file; they run one after another, as people would.
+// Each file has its own server, database and Chromium; two at a time keep two cores busy.
 export default defineConfig({
   test: {
     name: 'e2e',
     root: import.meta.dirname,
     include: ['**/*.test.ts'],
-    globalSetup: ['support/server.setup.ts'],
-    fileParallelism: false,
+    globalSetup: ['../apps/server/src/testing/cluster.setup.ts'],
+    maxWorkers: 2,
     testTimeout: 90_000,
     hookTimeout: 90_000,
   },

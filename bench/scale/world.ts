@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import postgres from 'postgres';
 import { startEmbeddedPostgres } from '../../apps/server/src/platform/database/embedded/embedded-postgres.ts';
 import { signIn } from '../fixtures.ts';
-import { type Started, startProcess } from '../process.ts';
+import { type Started, startProcess, startServer } from '../process.ts';
 import { isSeedFolder, seedFolder } from './folder.ts';
 import type { Who } from './probes.ts';
 import { password, scopedAccount } from './sizes.ts';
@@ -32,12 +32,10 @@ export const openWorld = async (): Promise<World> => {
     undo.push(() => cluster.stop());
     const sql = postgres(cluster.url, { max: 1, onnotice: () => {} });
     undo.push(() => sql.end());
-    const server = await startProcess('apps/server/dist/main.js', /^ready (http:\/\/[^/]+)/m, {
+    const server = await startServer({
       DATABASE_URL: cluster.url,
       DATA_DIR: join(folder, 'server'),
       ADMIN_PASSWORD: password,
-      CAPTCHA: 'off',
-      PORT: '0',
       LOG_LEVEL: 'warn',
     });
     undo.push(server.stop);

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { desktop, launch, openPage } from '../support/browser.ts';
 import { callerAs, dataOf } from '../support/calls.ts';
 import { signIn } from '../support/sign-in.ts';
@@ -24,7 +24,7 @@ const haveLogs = async (count: number): Promise<void> => {
   for (let at = 0; at < count; at += 1) await admin.post('/api/blade-system/param/submit');
   const logged = async () =>
     dataOf(await admin.get<{ total: number }>('/api/blade-log/api/list?current=1&size=1')).total;
-  await expect.poll(logged, { timeout: 10_000 }).toBeGreaterThanOrEqual(count);
+  await vi.waitUntil(async () => (await logged()) >= count, { timeout: 10_000, interval: 200 });
 };
 
 const shown = () => page.locator('.shell-panel:not([hidden])');

@@ -1,40 +1,20 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Started, startProcess } from '../../bench/process.ts';
 import { desktop, launch, openPage } from '../support/browser.ts';
+import { serveWith } from '../support/server.ts';
 import { fillSignIn } from '../support/sign-in.ts';
 
 /** A server with captchas on. No test can read one, which is the point; what can be tested is that none is taken twice. */
 
 let browser: Browser;
-let server: Started;
-let folder: string;
 let page: Page;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'manyi captcha '));
-  [browser, server] = await Promise.all([
-    launch(),
-    startProcess('apps/server/dist/main.js', /^ready (http:\/\/[^/]+)/m, {
-      DATA_DIR: join(folder, 'data'),
-      ADMIN_PASSWORD: 'End-to-end-2026',
-      CAPTCHA: 'on',
-      PORT: '0',
-      LOG_LEVEL: 'error',
-      DATABASE_URL: '',
-    }),
-  ]);
-  page = (await openPage(browser, { ...desktop, baseURL: server.address })).page;
+  [browser] = await Promise.all([launch(), serveWith({ CAPTCHA: 'on' })]);
+  page = (await openPage(browser, desktop)).page;
   await page.goto('/survey/login');
   await picture().waitFor();
 });
-afterAll(async () => {
-  await browser.close();
-  await server.stop();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => browser.close());
 
 const picture = () => page.getByAltText('验证码图片');
 const source = () => picture().getAttribute('src');

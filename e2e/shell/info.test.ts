@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { violations } from '../support/axe.ts';
 import { desktop, launch, openPage, phone } from '../support/browser.ts';
 import { callerAs } from '../support/calls.ts';
@@ -130,7 +130,7 @@ describe('my sessions', () => {
   });
 
   it('shows my history with failures', async () => {
-    await callerAs('admin', 'not the password', inject('address')).catch(() => undefined);
+    await callerAs('admin', 'not the password').catch(() => undefined);
     await page.getByRole('tab', { name: '基本资料' }).click();
     await page.getByRole('tab', { name: '登录记录' }).click();
     await page.getByText('密码错误').first().waitFor();

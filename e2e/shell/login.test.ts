@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   type OpenIdProvider,
   startOpenIdProvider,
@@ -7,6 +7,7 @@ import {
 import { violations } from '../support/axe.ts';
 import { desktop, launch, openPage } from '../support/browser.ts';
 import { type Caller, callerAs, dataOf } from '../support/calls.ts';
+import { address } from '../support/server.ts';
 import { fillSignIn } from '../support/sign-in.ts';
 
 /** People who come from elsewhere: a certified OpenID provider on loopback, our own pages, a real browser between them. */
@@ -18,9 +19,9 @@ let providerId: string;
 beforeAll(async () => {
   browser = await launch();
   admin = await callerAs();
-  const address = inject('address');
+  const server = await address();
   await admin.post('/api/blade-desk/feed/read', { tab: 'notice' });
-  idp = await startOpenIdProvider([`${address}/survey/oauth/redirect/campus`, `${address}/survey/login`]);
+  idp = await startOpenIdProvider([`${server}/survey/oauth/redirect/campus`, `${server}/survey/login`]);
   const { issuer, clientId, clientSecret } = idp;
   const body = { source: 'campus', kind: 'oidc', name: '统一身份认证', issuer, clientId, clientSecret };
   providerId = dataOf(await admin.post<{ id: string }>('/api/blade-auth/provider/submit', body)).id;
@@ -157,7 +158,7 @@ describe('signing in at a provider', () => {
     await page.waitForURL('**/survey/info/index');
     expect(grants[0]).toMatchObject({
       grant_type: 'authorization_code',
-      redirect_uri: `${inject('address')}/survey/login`,
+      redirect_uri: `${await address()}/survey/login`,
     });
     await page.context().close();
   });

@@ -1,8 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { violations } from '../support/axe.ts';
 import { desktop, launch, openPage, phone } from '../support/browser.ts';
 import { callerAs, dataOf } from '../support/calls.ts';
+import { address } from '../support/server.ts';
 import { remember, signIn } from '../support/sign-in.ts';
 
 /** Ways to sign in are set up on a screen, and stand on the sign-in page from then on. */
@@ -78,12 +79,12 @@ it('follows the kind, names things as the vendor does, and shows the address to 
   await dialog().getByLabel('AppSecret').waitFor();
   await field('kind').selectOption('github');
   expect([await field('source').inputValue(), await field('name').inputValue()]).toEqual(['github', 'GitHub']);
-  expect(await dialog().locator('code').textContent()).toBe(`${inject('address')}/survey/oauth/redirect/github`);
+  expect(await dialog().locator('code').textContent()).toBe(`${await address()}/survey/oauth/redirect/github`);
   await field('clientSecret').fill('a secret of the vendor');
   await page.keyboard.press('Enter');
   await said('新增成功');
   await row('GitHub').getByText('已启用').waitFor();
-  expect(await row('GitHub').locator('code').textContent()).toBe(`${inject('address')}/survey/oauth/redirect/github`);
+  expect(await row('GitHub').locator('code').textContent()).toBe(`${await address()}/survey/oauth/redirect/github`);
   expect(await offered()).toEqual(['GitHub']);
 });
 

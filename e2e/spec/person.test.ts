@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { alterReply } from '../support/alter-reply.ts';
 import { desktop, launch, openPage } from '../support/browser.ts';
-import { adminPassword } from '../support/server.setup.ts';
+import { address, adminPassword } from '../support/server.ts';
 
 /** Personal information, by a person who has no rights at all. */
 
@@ -16,7 +16,7 @@ let context: BrowserContext;
 let page: Page;
 
 const call = async (path: string, token: string, body: object): Promise<Record<string, string>> => {
-  const response = await fetch(new URL(path, inject('address')), {
+  const response = await fetch(new URL(path, await address()), {
     method: 'POST',
     headers: {
       authorization: `Basic ${btoa('saber:saber_secret')}`,

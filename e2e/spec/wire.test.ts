@@ -1,7 +1,8 @@
 import type { Browser, Request } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { desktop, launch, openPage } from '../support/browser.ts';
 import { watchCalls } from '../support/quiet.ts';
+import { address } from '../support/server.ts';
 import { fillSignIn, remember, signIn } from '../support/sign-in.ts';
 
 /** What the browser sends and keeps (sections 7 and 9 of the spec). */
@@ -77,7 +78,7 @@ describe('the browser', () => {
     await signIn(page, '/system/post/index');
     const parts = requests.filter((one) => ['document', 'script', 'stylesheet', 'font'].includes(one.resourceType()));
     expect(parts.length).toBeGreaterThan(5);
-    for (const part of parts) expect(part.url()).toMatch(new RegExp(`^${inject('address')}/survey/`));
+    for (const part of parts) expect(part.url()).toMatch(new RegExp(`^${await address()}/survey/`));
     await context.close();
   });
 

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { chromium } from 'playwright-core';
-import { inject } from 'vitest';
+import { address } from './server.ts';
 
 /** Where a page complained: uncaught errors and console errors, which no screen may have. */
 export interface Watched {
@@ -39,7 +39,7 @@ export const phone: BrowserContextOptions = {
 
 /** A new person at a new device: nothing is shared with another context. */
 export const openPage = async (browser: Browser, options: BrowserContextOptions): Promise<Watched> => {
-  const context = await browser.newContext({ baseURL: inject('address'), acceptDownloads: true, ...options });
+  const context = await browser.newContext({ baseURL: await address(), acceptDownloads: true, ...options });
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`));

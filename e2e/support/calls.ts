@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { inject } from 'vitest';
-import { adminPassword } from './server.setup.ts';
+import { address, adminPassword } from './server.ts';
 
 /** Calls of the server under test beside the browser: what somebody else does meanwhile. */
 
@@ -20,13 +19,9 @@ export interface Caller {
 }
 
 /** Signs in as `username`; without a captcha, as the server of the tests is set. */
-export const callerAs = async (
-  username = 'admin',
-  password = adminPassword,
-  address: string = inject('address'),
-  tenantId = '000000',
-): Promise<Caller> => {
-  const response = await fetch(`${address}/api/blade-auth/oauth/token?tenantId=${tenantId}&grant_type=password`, {
+export const callerAs = async (username = 'admin', password = adminPassword, tenantId = '000000'): Promise<Caller> => {
+  const server = await address();
+  const response = await fetch(`${server}/api/blade-auth/oauth/token?tenantId=${tenantId}&grant_type=password`, {
     method: 'POST',
     headers: { authorization: basic, 'content-type': 'application/json', 'tenant-id': tenantId },
     body: JSON.stringify({ username, password: md5(password) }),
@@ -35,7 +30,7 @@ export const callerAs = async (
   const token = reply.access_token;
   if (!token) throw new Error(`${username} cannot sign in: ${reply.error_description ?? response.status}`);
   const call = async <T>(method: string, path: string, body?: unknown): Promise<Answer<T>> => {
-    const answer = await fetch(`${address}${path}`, {
+    const answer = await fetch(`${server}${path}`, {
       method,
       headers: { authorization: basic, 'blade-auth': `bearer ${token}`, 'content-type': 'application/json' },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),

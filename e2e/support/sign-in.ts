@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { adminPassword } from './server.setup.ts';
+import { adminPassword } from './server.ts';
 
 /** Fills the sign-in page that is open. */
 export const fillSignIn = async (page: Page, password = adminPassword): Promise<void> => {

@@ -1,8 +1,10 @@
 import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, inject, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { createEmptyDatabase, type TestDatabase } from '../../apps/server/src/testing/test-database.ts';
 import { violations } from '../support/axe.ts';
 import { desktop, launch, openPage, phone, type Watched } from '../support/browser.ts';
 import { type Caller, callerAs, dataOf } from '../support/calls.ts';
+import { serveWith } from '../support/server.ts';
 import { remember, signIn } from '../support/sign-in.ts';
 
 /** A tenant is given a database of its own, in the browser, and comes back. */
@@ -14,16 +16,20 @@ let office: Caller;
 const mark = Date.now().toString(36);
 const tenantName = `独立院校${mark}`;
 const made = { tenantId: '', account: '', password: '' };
-const place = new URL(inject('elsewhere'));
+let place: URL;
+let elsewhere: TestDatabase;
 
 beforeAll(async () => {
+  elsewhere = await createEmptyDatabase();
+  place = new URL(elsewhere.url);
+  await serveWith({ TENANT_DATABASE_HOSTS: place.host });
   const [opened, admin] = await Promise.all([launch(), callerAs()]);
   browser = opened;
   Object.assign(
     made,
     dataOf(await admin.post<typeof made>('/api/blade-system/tenant/submit', { tenantName, linkman: '王老师' })),
   );
-  office = await callerAs(made.account, made.password, inject('address'), made.tenantId);
+  office = await callerAs(made.account, made.password, made.tenantId);
   dataOf(
     await office.post('/api/blade-system/dept/submit', {
       deptName: '机电系',
@@ -45,7 +51,10 @@ afterEach(() => {
   watched.complaints.length = 0;
   expect(real).toEqual([]);
 });
-afterAll(() => browser.close());
+afterAll(async () => {
+  await browser.close();
+  await elsewhere.drop();
+});
 
 interface HeadCount {
   id: string;
@@ -78,7 +87,7 @@ it('a data source is added, with what is wrong said at its field', async () => {
   expect(await violations(page)).toEqual([]);
   await dialog().getByRole('button', { name: '保存', exact: true }).click();
   await dialog().getByText('不允许连接 10.1.2.3:5432').first().waitFor();
-  await dialog().getByLabel('连接地址').fill(`jdbc:postgresql://127.0.0.1:${place.port}/postgres`);
+  await dialog().getByLabel('连接地址').fill(`jdbc:postgresql://127.0.0.1:${place.port}${place.pathname}`);
   await dialog().getByRole('button', { name: '保存', exact: true }).click();
   await toast('新增成功');
   await page.locator('.crud-table tbody tr', { hasText: `独立库${mark}` }).waitFor();

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { violations } from '../support/axe.ts';
 import { desktop, launch, openPage, phone, type Watched } from '../support/browser.ts';
 import { type Caller, callerAs, dataOf, md5 } from '../support/calls.ts';
-import { adminPassword } from '../support/server.setup.ts';
+import { adminPassword } from '../support/server.ts';
 import { remember, signIn } from '../support/sign-in.ts';
 
 /** Notices, by the person who writes them and one they are meant for, in two windows; then logs and regions in both languages. */
