@@ -46,9 +46,6 @@ export interface TokenFailure {
 export type UserInfo = Omit<TokenReply, 'access_token' | 'refresh_token' | 'token_type' | 'expires_in'> & {
   roles: string[];
   depts: { id: string; name: string }[];
-  /** All roles the user holds, for the switch dialog; `role_id` has those in force. */
-  heldRoles: { id: string; name: string }[];
-  heldDepts: { id: string; name: string }[];
 };
 
 /** `oauth/captcha`: an envelope whose data also stands beside it, for clients that do not unwrap. */

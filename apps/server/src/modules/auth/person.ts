@@ -1,4 +1,5 @@
 import type { TokenReply, UserInfo } from '@manyi/shared/contract/auth';
+import { z } from 'zod';
 import type { AccessClaims } from '../../platform/auth/tokens.ts';
 import type { Sql } from '../../platform/database/database.ts';
 
@@ -77,6 +78,23 @@ export const claimsOf = (person: Person): AccessClaims => {
   };
 };
 
+/** Shape of what is said about a person, in the token reply and in user-info. */
+export const aboutPersonFields = {
+  tenant_id: z.string(),
+  user_id: z.string(),
+  user_name: z.string(),
+  account: z.string(),
+  real_name: z.string(),
+  nick_name: z.string(),
+  avatar: z.string(),
+  dept_id: z.string(),
+  role_id: z.string(),
+  role_name: z.string(),
+  authority: z.string(),
+  post_id: z.string(),
+  oauth_id: z.string(),
+};
+
 type About = Omit<TokenReply, 'access_token' | 'refresh_token' | 'token_type' | 'expires_in'>;
 
 export const aboutPerson = (person: Person): About => {
@@ -101,7 +119,5 @@ export const userInfoOf = (person: Person): UserInfo => {
     ...aboutPerson(person),
     roles: facts(person).roles,
     depts: inForce(person.heldDepts, person.deptIds).map(named),
-    heldRoles: person.heldRoles.map(named),
-    heldDepts: person.heldDepts.map(named),
   };
 };

@@ -8,7 +8,7 @@ import type { Route } from '../../platform/http/route.ts';
 import { defineRoute } from '../../platform/http/route.ts';
 import { noData } from '../../platform/http/schemas.ts';
 import { clientErrorsSchema, keepClientErrors } from './client-errors.ts';
-import { findPerson, userInfoOf } from './person.ts';
+import { aboutPersonFields, findPerson, userInfoOf } from './person.ts';
 import { userAgentOf } from './token-parameters.ts';
 
 interface Means {
@@ -16,26 +16,10 @@ interface Means {
   sessions: Sessions;
 }
 
-const named = z.array(z.object({ id: z.string(), name: z.string() }));
-
 const userInfoSchema = z.object({
-  tenant_id: z.string(),
-  user_id: z.string(),
-  user_name: z.string(),
-  account: z.string(),
-  real_name: z.string(),
-  nick_name: z.string(),
-  avatar: z.string(),
-  dept_id: z.string(),
-  role_id: z.string(),
-  role_name: z.string(),
-  authority: z.string(),
-  post_id: z.string(),
-  oauth_id: z.string(),
+  ...aboutPersonFields,
   roles: z.array(z.string()),
-  depts: named,
-  heldRoles: named,
-  heldDepts: named,
+  depts: z.array(z.object({ id: z.string(), name: z.string() })),
 });
 
 export const sessionRoutes = ({ database, sessions }: Means): Route[] => {

@@ -194,6 +194,10 @@ describe('switching', () => {
   it('can be asked for at sign-in, within what the user holds', async () => {
     const foreign = await world.tenant('100006', 'li', []);
     expect((await world.token({ headers: { 'dept-id': foreign.deptId } })).status).toBe(400);
+    const [attempt] = await world.database.asSystem(
+      (sql) => sql`select outcome, session_id from auth_sign_in where tenant_id = '000000' order by id desc limit 1`,
+    );
+    expect(attempt).toEqual({ outcome: 'switch-refused', session_id: null });
     const admin = await world.signIn();
     const { status, body } = await world.token({ headers: { 'dept-id': admin.dept_id, 'role-id': admin.role_id } });
     expect(status).toBe(200);

@@ -1,4 +1,5 @@
 import type { TokenReply } from '@manyi/shared/contract/auth';
+import type { Text } from '@manyi/shared/contract/text';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Sessions } from '../../platform/auth/sessions.ts';
@@ -9,7 +10,7 @@ import { defineRoute } from '../../platform/http/route.ts';
 import type { AuthSettings } from './auth-settings.ts';
 import { assertGrant, authenticateClient, type Client } from './client.ts';
 import { passwordGrant } from './password-grant.ts';
-import { claimsOf, findPerson } from './person.ts';
+import { aboutPersonFields, claimsOf, findPerson } from './person.ts';
 import { refreshGrant } from './refresh-grant.ts';
 import type { Social } from './social/social.ts';
 import * as parameters from './token-parameters.ts';
@@ -27,19 +28,7 @@ const tokenSchema = z.object({
   refresh_token: z.string(),
   token_type: z.literal('bearer'),
   expires_in: z.number().describe('seconds'),
-  tenant_id: z.string(),
-  user_id: z.string(),
-  user_name: z.string(),
-  account: z.string(),
-  real_name: z.string(),
-  nick_name: z.string(),
-  avatar: z.string(),
-  dept_id: z.string(),
-  role_id: z.string(),
-  role_name: z.string(),
-  authority: z.string(),
-  post_id: z.string(),
-  oauth_id: z.string(),
+  ...aboutPersonFields,
 });
 const failureSchema = z.object({
   code: z.number(),
@@ -55,8 +44,6 @@ const failureSchema = z.object({
   error_description: z.string(),
 });
 const replySchema = z.union([tokenSchema, failureSchema]);
-
-const longest = 100;
 
 const grant = (
   means: Means,
@@ -77,7 +64,7 @@ const grant = (
         password: given.password ?? '',
         captcha: parameters.captchaOf(request),
         to: parameters.switchOf(request, given),
-        address: request.ip.slice(0, longest),
+        address: request.ip.slice(0, 64),
         userAgent: parameters.userAgentOf(request),
       });
     case 'refresh_token':
@@ -101,12 +88,15 @@ const grant = (
 /** RFC 6749 5.1: what holds a token is kept by nobody on the way. */
 const noStore = { 'cache-control': 'no-store', pragma: 'no-cache' };
 
-export const tokenRoutes = (means: Means): Route[] => {
-  const token = defineRoute({
+type Answer = (client: Client, given: parameters.TokenParameters, request: FastifyRequest) => Promise<TokenReply>;
+
+/** A call that gives tokens to a client that says who it is, and refuses in the form of such calls. */
+const tokenCall = ({ database }: Means, path: string, summary: Text, answer: Answer): Route =>
+  defineRoute({
     method: 'POST',
-    path: '/api/blade-auth/oauth/token',
+    path,
     access: 'public',
-    summary: ['登录或刷新令牌', 'Sign in, or refresh a token'],
+    summary,
     tag: 'auth',
     query: parameters.tokenParameters,
     body: parameters.tokenParameters,
@@ -115,40 +105,38 @@ export const tokenRoutes = (means: Means): Route[] => {
     handler: async ({ query, body, request, reply, language }) => {
       reply.headers(noStore);
       try {
-        const client = await authenticateClient(means.database, request.headers.authorization);
-        return await grant(means, client, parameters.merged(query, body), request);
+        const client = await authenticateClient(database, request.headers.authorization);
+        return await answer(client, parameters.merged(query, body), request);
       } catch (error) {
         return answerRefusal(error, reply, language);
       }
     },
   });
 
-  const switching = defineRoute({
-    method: 'POST',
-    path: '/api/blade-auth/oauth/token/refresh',
-    access: 'public',
-    summary: ['切换部门或角色', 'Switch department or role'],
-    tag: 'auth',
-    query: parameters.tokenParameters,
-    body: parameters.tokenParameters,
-    data: replySchema,
-    bare: true,
-    handler: async ({ query, body, request, reply, language }) => {
-      reply.headers(noStore);
-      try {
-        const client = await authenticateClient(means.database, request.headers.authorization);
-        assertGrant(client, 'refresh_token');
-        const given = parameters.merged(query, body);
-        const to = parameters.switchOf(request, given);
-        if (to.deptIds === null && to.roleIds === null) throw missing('deptId');
-        const userAgent = parameters.userAgentOf(request);
-        const tenantId = parameters.tenantOf(request, given);
-        return await refreshGrant(means, client, { refreshToken: given.refresh_token ?? '', tenantId, to, userAgent });
-      } catch (error) {
-        return answerRefusal(error, reply, language);
-      }
+export const tokenRoutes = (means: Means): Route[] => {
+  const token = tokenCall(
+    means,
+    '/api/blade-auth/oauth/token',
+    ['登录或刷新令牌', 'Sign in, or refresh a token'],
+    (client, given, request) => grant(means, client, given, request),
+  );
+
+  const switching = tokenCall(
+    means,
+    '/api/blade-auth/oauth/token/refresh',
+    ['切换部门或角色', 'Switch department or role'],
+    async (client, given, request) => {
+      assertGrant(client, 'refresh_token');
+      const to = parameters.switchOf(request, given);
+      if (to.deptIds === null && to.roleIds === null) throw missing('deptId');
+      return refreshGrant(means, client, {
+        refreshToken: given.refresh_token ?? '',
+        tenantId: parameters.tenantOf(request, given),
+        to,
+        userAgent: parameters.userAgentOf(request),
+      });
     },
-  });
+  );
 
   /**
    * The spec names this call and nothing more. Our reading: a token for an address that the browser opens by itself (a

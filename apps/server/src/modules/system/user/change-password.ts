@@ -38,7 +38,8 @@ export const changePassword = async ({ caller, tx }: Means, change: Change): Pro
     await assertPolicy(sql, caller.tenantId, change.newPassword, 'newPassword');
     return { stored: row?.password ?? null, lock: await lockOf(sql, subjects) };
   });
-  if (lock)
+  // Whoever is signed in is not kept out by what others at their address do.
+  if (lock === 'account')
     throw refuseFields({ oldPassword: ['密码错误次数过多，请稍后再试', 'Too many wrong passwords; try again later'] });
   if (!(await verifyPassword(stored, change.oldPassword))) {
     await tx((sql) => countFailure(sql, subjects));
