@@ -22,12 +22,23 @@ const tallies = [];
 // Fetching a browser is waiting for the network, so it goes on beside the checks.
 const chromium = wants('e2e') && browserTests() ? ensureChromium() : undefined;
 if (wants('static')) tallies.push(...(await staticChecks()));
-if (wants('unit')) tallies.push(await vitest('unit', []));
+if (wants('unit')) {
+  forgetCalls('server');
+  tallies.push(await vitest('unit', []));
+}
 if (wants('weight') || chromium) tallies.push(await check('build', ensureBuilt));
 if (wants('weight') && existsSync('bench/page-weight.mjs')) {
   tallies.push(await tool('page weight', () => run(process.execPath, ['bench/page-weight.mjs']), { show: true }));
 }
-if (chromium) tallies.push(await browser(await chromium));
+if (chromium) {
+  forgetCalls('browser');
+  const done = await browser(await chromium);
+  tallies.push(done);
+  // What failed made fewer calls than it would have.
+  if (done.failed === 0) {
+    tallies.push(await tool('calls, their tests and screens', () => run(process.execPath, ['scripts/calls.mjs'])));
+  }
+}
 
 const total = sum(tallies);
 console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
@@ -79,6 +90,11 @@ async function vitest(name, args, env = {}) {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const done = await runTool('vitest/vitest.mjs', ['run', ...reporters, ...args], { show: true, env });
   return tallyOf(report, done.ok);
+}
+
+/** What the calls of an earlier run were says nothing of this one. */
+function forgetCalls(part) {
+  rmSync(join(root, '.cache', 'tests', 'calls', part), { recursive: true, force: true });
 }
 
 function browserTests() {

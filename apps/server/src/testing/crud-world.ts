@@ -14,6 +14,7 @@ import { type Database, openDatabase } from '../platform/database/database.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { handleError } from '../platform/http/error-handler.ts';
 import { registerRoutes } from '../platform/http/register-routes.ts';
+import { noteAnswers } from './call-notes.ts';
 import { migrations } from './migrations.ts';
 import { createTestDatabase } from './test-database.ts';
 
@@ -89,6 +90,7 @@ export const openCrudWorld = async (): Promise<CrudWorld> => {
   app.setErrorHandler(handleError);
   app.setSerializerCompiler(serializerCompiler);
   await app.register(multipart);
+  noteAnswers(app);
   const special: Record<string, typeof dictRoutes> = { dict: dictRoutes, 'dict-biz': dictRoutes };
   const routes = resources.flatMap((one) => (special[one.name] ?? crudRoutes)(one).routes);
   registerRoutes(app, [...routes, ...deskRoutes], {

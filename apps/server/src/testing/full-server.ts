@@ -12,6 +12,7 @@ import { seedPlatform } from '../modules/system/system.public.ts';
 import { type Database, openDatabase } from '../platform/database/database.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import type { Route } from '../platform/http/route.ts';
+import { noteAnswers } from './call-notes.ts';
 import { migrations } from './migrations.ts';
 import { createTestDatabase } from './test-database.ts';
 
@@ -77,7 +78,10 @@ const startInstance = async (
     database,
     authenticate: composition.authenticate,
     routes: composition.routes,
-    prepare: composition.prepare,
+    prepare: (server) => {
+      composition.prepare(server);
+      noteAnswers(server);
+    },
     webFolder: '/nowhere',
     // TEST_LOG=error shows why a call failed.
     logger: process.env.TEST_LOG ? { level: process.env.TEST_LOG } : false,

@@ -2,12 +2,12 @@ import type { Text } from '@manyi/shared/contract/text';
 import type { Resource } from '@manyi/shared/resource/resource';
 import { apiPathOf } from '@manyi/shared/resource/resource';
 import { useQuery } from '@tanstack/react-query';
-import { useContext, useId, useRef, useState } from 'react';
+import { useContext, useId, useMemo, useRef, useState } from 'react';
 import { api } from '../../lib/http.ts';
 import { say, useText } from '../../lib/i18n.ts';
 import { notify } from '../../lib/notify.ts';
 import { textOf } from '../fields/field-props.ts';
-import { ReferenceTenant } from '../fields/reference.ts';
+import { ReferenceOwner, ReferenceTenant } from '../fields/reference.ts';
 import { Button } from '../ui/button.tsx';
 import { confirm } from '../ui/confirm.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -76,6 +76,8 @@ const Editor = (props: EditorProps) => {
   // What a row can refer to is of the row's own tenant, whoever edits it.
   const around = useContext(ReferenceTenant);
   const tenantId = textOf(form.values.tenantId) || textOf(row?.tenantId) || around;
+  const rowId = row?.id;
+  const owner = useMemo(() => (rowId ? { resource: resource.name, id: rowId } : null), [resource.name, rowId]);
   const close = async (): Promise<void> => {
     if (form.isSaving) return;
     if (form.isDirty && !(await confirm({ text: t(words.leave), verb: t(words.discard), danger: true }))) return;
@@ -110,7 +112,9 @@ const Editor = (props: EditorProps) => {
       }
     >
       <ReferenceTenant value={tenantId}>
-        <FormFields formId={formId} resource={resource} form={form} locked={locked} extras={extras} />
+        <ReferenceOwner value={owner}>
+          <FormFields formId={formId} resource={resource} form={form} locked={locked} extras={extras} />
+        </ReferenceOwner>
       </ReferenceTenant>
     </Dialog>
   );

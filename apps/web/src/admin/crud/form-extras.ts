@@ -11,6 +11,8 @@ export interface FormExtras {
   check?: (values: Values, mode: FormMode) => ReadonlyMap<string, Text>;
   /** What is sent for what was typed. */
   toBody?: (body: Record<string, unknown>) => Record<string, unknown>;
+  /** The call that saves, where it is not `submit`. */
+  saveCall?: Partial<Record<FormMode, string>>;
   /** Fields that mean nothing beside the others' values: neither shown nor asked for. */
   hides?: (name: string, values: Values) => boolean;
   /** Other fields that change with this one. */

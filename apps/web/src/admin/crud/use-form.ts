@@ -82,7 +82,8 @@ export const useForm = ({ resource, row, given, opened, extras = noExtras, onSav
     try {
       const typed = bodyOf(resource, values, row ? { id: row.id, version } : null);
       const body = extras.toBody?.(typed) ?? typed;
-      onSaved(await api.post<Row>(`${apiPathOf(resource)}/submit`, { body }), values);
+      const call = extras.saveCall?.[mode] ?? 'submit';
+      onSaved(await api.post<Row>(`${apiPathOf(resource)}/${call}`, { body }), values);
     } catch (error) {
       // The call has shown its message; what was typed stays, whatever went wrong.
       const other = theirsIn(error);

@@ -3,7 +3,7 @@ import type { Resource } from '@manyi/shared/resource/resource';
 import { apiPathOf, fieldsOf } from '@manyi/shared/resource/resource';
 import { resources } from '@manyi/shared/resources/all';
 import { queryOptions, useQueries, useQuery } from '@tanstack/react-query';
-import { createContext, useContext } from 'react';
+import { createContext, useContext, useMemo } from 'react';
 import { api } from '../../lib/http.ts';
 import type { NamesByField } from './dictionary.ts';
 
@@ -21,6 +21,8 @@ interface Source {
   path: string;
   isTree: boolean;
   load: (signal: AbortSignal, tenantId: string) => Promise<readonly ReferenceNode[]>;
+  /** The rows of the tenant that has this one. */
+  loadAround?: (signal: AbortSignal, id: string) => Promise<readonly ReferenceNode[]>;
 }
 
 const treeSource = (path: string): Source => ({
@@ -28,6 +30,13 @@ const treeSource = (path: string): Source => ({
   isTree: true,
   load: (signal, tenantId) => api.get<ReferenceNode[]>(`${path}/tree`, { tenantId }, { quiet: true, signal }),
 });
+
+const rolePath = '/api/blade-system/role';
+const roles: Source = {
+  ...treeSource(rolePath),
+  loadAround: (signal, roleId) =>
+    api.get<ReferenceNode[]>(`${rolePath}/tree-by-id`, { roleId }, { quiet: true, signal }),
+};
 
 const rowsOf = async (target: Resource, signal: AbortSignal): Promise<ReferenceNode[]> => {
   const page = await api.get<Page<Record<string, unknown>>>(
@@ -54,7 +63,8 @@ const posts: Source = {
 
 /** Those whose calls are written by hand, and can be asked by people who may not see the list. */
 const written: Readonly<Record<string, Source>> = {
-  ...Object.fromEntries(['dept', 'role', 'menu'].map((name) => [name, treeSource(`/api/blade-system/${name}`)])),
+  ...Object.fromEntries(['dept', 'menu'].map((name) => [name, treeSource(`/api/blade-system/${name}`)])),
+  role: roles,
   post: posts,
 };
 
@@ -70,20 +80,35 @@ export const isTreeReference = (to: string): boolean => sourceOf(to)?.isTree ===
 /** The tenant whose rows are offered; empty for the person's own. */
 export const ReferenceTenant = createContext('');
 
-const referenceQuery = (to: string, tenantId: string) => {
+/** The row a dialog edits, and of which resource: what may stand above it is asked for by its id. */
+export const ReferenceOwner = createContext<{ resource: string; id: string } | null>(null);
+
+const referenceQuery = (to: string, tenantId: string, ownerId = '') => {
   const source = sourceOf(to);
+  const asked = ownerId !== '' && source?.loadAround ? ownerId : '';
   return queryOptions({
-    queryKey: [source?.path ?? to, 'references', tenantId],
-    queryFn: ({ signal }) => source?.load(signal, tenantId) ?? [],
+    queryKey: [source?.path ?? to, 'references', tenantId, asked],
+    queryFn: ({ signal }) =>
+      (asked === '' ? source?.load(signal, tenantId) : source?.loadAround?.(signal, asked)) ?? [],
     staleTime: 60_000,
   });
 };
 
 const noNodes: readonly ReferenceNode[] = [];
 
+/** Without a node and what is below it: nothing can stand below itself. */
+export const withoutNode = (nodes: readonly ReferenceNode[], id: string): readonly ReferenceNode[] =>
+  nodes.flatMap((node) => {
+    if (node.value === id) return [];
+    return [node.children ? { ...node, children: [...withoutNode(node.children, id)] } : node];
+  });
+
 export const useReferenceNodes = (to: string): { nodes: readonly ReferenceNode[]; loading: boolean } => {
-  const { data, isPending } = useQuery(referenceQuery(to, useContext(ReferenceTenant)));
-  return { nodes: data ?? noNodes, loading: isPending };
+  const owner = useContext(ReferenceOwner);
+  const ownerId = owner?.resource === to ? owner.id : '';
+  const { data = noNodes, isPending } = useQuery(referenceQuery(to, useContext(ReferenceTenant), ownerId));
+  const nodes = useMemo(() => (ownerId === '' ? data : withoutNode(data, ownerId)), [data, ownerId]);
+  return { nodes, loading: isPending };
 };
 
 const flat = (nodes: readonly ReferenceNode[]): [string, string][] =>

@@ -7,6 +7,7 @@ import { type Database, openDatabase } from '../../../platform/database/database
 import { migrate } from '../../../platform/database/migrate.ts';
 import { handleError } from '../../../platform/http/error-handler.ts';
 import { registerRoutes } from '../../../platform/http/register-routes.ts';
+import { noteAnswers } from '../../../testing/call-notes.ts';
 import { migrations } from '../../../testing/migrations.ts';
 import { createTestDatabase } from '../../../testing/test-database.ts';
 import { onlyHere, surveyRoutes } from '../survey.public.ts';
@@ -58,6 +59,7 @@ export const openWorld = async (): Promise<World> => {
   app.setErrorHandler(handleError);
   app.setSerializerCompiler(serializerCompiler);
   await app.register(multipart);
+  noteAnswers(app);
   registerRoutes(app, surveyRoutes({ database: onlyHere(database), publicUrl: 'https://survey.example' }), {
     database,
     authenticate: async (request) => callers.get(String(request.headers['x-caller'])) ?? null,

@@ -22,7 +22,6 @@ import { findMenu, removeMenus, saveMenu } from './menu.service.ts';
 
 const tag = 'system.menu';
 const base = '/api/blade-system/menu';
-const access = { permission: 'menu' } as const;
 
 /** Takes the paging parameters that clients send along, though these lists are not paged. */
 const filtersOf = ({ current: _, size: __, ascs: ___, descs: ____, ...rest }: z.output<typeof listQuerySchema>) =>
@@ -88,11 +87,11 @@ const ownRoutes = (): Route[] => [
 ];
 
 const listRoutesOf = (): Route[] => {
-  const tree = (path: string, category: 1 | null, zh: string, en: string) =>
+  const tree = (path: string, category: 1 | null, codes: readonly string[], zh: string, en: string) =>
     defineRoute({
       method: 'GET',
       path: `${base}/${path}`,
-      access,
+      access: { anyOf: codes },
       summary: [zh, en],
       tag,
       query: listQuerySchema,
@@ -115,8 +114,8 @@ const listRoutesOf = (): Route[] => {
       },
     });
   return [
-    tree('list', null, '菜单与按钮', 'Menus and buttons as a tree'),
-    tree('menu-list', 1, '菜单', 'Menus as a tree'),
+    tree('list', null, ['menu'], '菜单与按钮', 'Menus and buttons as a tree'),
+    tree('menu-list', 1, ['menu', 'data_scope', 'api_scope'], '菜单', 'Menus as a tree'),
     level('lazy-list', null, ['menu'], '下级菜单与按钮', 'One level of menus and buttons'),
     level('lazy-menu-list', 1, ['menu', 'data_scope', 'api_scope'], '下级菜单', 'One level of menus'),
     defineRoute({

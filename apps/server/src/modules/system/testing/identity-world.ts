@@ -15,6 +15,7 @@ import { openChanges } from '../../../platform/events/changes.ts';
 import { handleError } from '../../../platform/http/error-handler.ts';
 import { acceptFormBodies } from '../../../platform/http/form-body.ts';
 import { registerRoutes } from '../../../platform/http/register-routes.ts';
+import { noteAnswers } from '../../../testing/call-notes.ts';
 import { migrations } from '../../../testing/migrations.ts';
 import { createTestDatabase } from '../../../testing/test-database.ts';
 import { authRoutes } from '../../auth/auth.public.ts';
@@ -78,6 +79,7 @@ const instanceOn = async (database: Database, captcha: boolean): Promise<Instanc
   app.setErrorHandler(handleError);
   app.setSerializerCompiler(serializerCompiler);
   acceptFormBodies(app);
+  noteAnswers(app);
   const settings = { captcha, switchMode: true, tenantMode: true, mockMode: false, ...client };
   await app.register(multipart);
   const generic = resources.flatMap((one) => (specialResources[one.name] ?? crudRoutes)(one).routes);

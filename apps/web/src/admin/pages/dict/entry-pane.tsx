@@ -1,8 +1,9 @@
+import type { Page } from '@manyi/shared/contract/envelope';
 import type { Resource } from '@manyi/shared/resource/resource';
 import { apiPathOf } from '@manyi/shared/resource/resource';
-import { useQueries, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react';
 import { api } from '../../../lib/http.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { useScreenClass } from '../../../lib/screen.ts';
@@ -19,7 +20,8 @@ import { useChanges } from '../../crud/use-changes.ts';
 import type { Row } from '../../crud/use-list.ts';
 import { useRights } from '../../crud/use-rights.ts';
 import { Button } from '../../ui/button.tsx';
-import { ErrorState } from '../../ui/states.tsx';
+import { Input } from '../../ui/input.tsx';
+import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { entryOf } from './dict-resources.ts';
 import { parentsIn, place, type TreeNode } from './entry-tree.ts';
 
@@ -33,6 +35,8 @@ const words = {
   delete: ['删除', 'Delete'],
   entry: ['字典项', 'Entry'],
   empty: ['这部字典还没有字典项', 'This dictionary has no entries yet'],
+  find: ['按名称查找字典项', 'Find an entry by name'],
+  notFound: ['没有符合的字典项', 'No such entry'],
 } as const;
 
 /** Width of its actions column (spec 9). */
@@ -41,6 +45,21 @@ const locked = ['code', 'parentId'];
 const shownColumns = ['dictValue', 'dictKey', 'sort', 'isSealed', 'remark'];
 /** Beside the dictionaries there is room for the essential. */
 const essential = ['dictValue', 'dictKey', 'isSealed'];
+
+/** As many as anybody reads through; whoever has more types another character. */
+const mostFound = 100;
+
+/** Entries of any depth whose name contains `text`; the dictionary itself has the number of its entries too. */
+const useFound = (resource: Resource, dictionary: Row, text: string) => {
+  const path = `${apiPathOf(resource)}/list`;
+  const query = { code_equal: String(dictionary.code), parentId_notnull: 1, dictValue: text, size: mostFound };
+  return useQuery({
+    queryKey: [path, query],
+    queryFn: ({ signal }) => api.get<Page<Row>>(path, query, { quiet: true, signal }),
+    placeholderData: keepPreviousData,
+    enabled: text !== '',
+  });
+};
 
 const useEntries = (resource: Resource, parentId: string, open: ReadonlySet<string>) => {
   const path = apiPathOf(resource);
@@ -76,8 +95,14 @@ export const EntryPane = ({ resource, parent, isTight }: { resource: Resource; p
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const [activeId, setActiveId] = useState<string | null>(null);
   const [opened, setOpened] = useState<Opened | null>(useKeptDialog(entries));
-  const { placed, top } = useEntries(resource, parent.id, open);
-  const rows = placed.map(({ row }) => row);
+  const [typed, setTyped] = useState('');
+  const wanted = useDeferredValue(typed.trim());
+  const found = useFound(resource, parent, wanted);
+  const entriesOf = useEntries(resource, parent.id, open);
+  const isSearched = wanted !== '';
+  const top = isSearched ? found : entriesOf.top;
+  const placed = isSearched ? [] : entriesOf.placed;
+  const rows = isSearched ? (found.data?.records ?? []) : placed.map(({ row }) => row);
   const leads = new Map(placed.map(({ row, lead }) => [row.id, lead]));
 
   const actions: RowAction[] = useMemo(
@@ -111,6 +136,7 @@ export const EntryPane = ({ resource, parent, isTight }: { resource: Resource; p
   const body = () => {
     if (top.isError && !top.data) return <ErrorState error={top.error} onRetry={() => void top.refetch()} />;
     if (!top.data) return <TableSkeleton columns={columns.length} rows={5} />;
+    if (rows.length === 0 && isSearched) return <EmptyState title={t(words.notFound)} />;
     if (rows.length === 0)
       return <EmptyList resource={entries} rights={rights} title={words.empty} onAdd={() => addBelow(parent.id)} />;
     if (isNarrow) {
@@ -152,7 +178,18 @@ export const EntryPane = ({ resource, parent, isTight }: { resource: Resource; p
       <header className="dict-entries-head">
         <h2>{String(parent.dictValue)}</h2>
         <span>{String(parent.code)}</span>
-        {rows.length > 0 ? addButton : null}
+        {rows.length > 0 || isSearched ? (
+          <>
+            <Input
+              type="search"
+              aria-label={t(words.find)}
+              placeholder={t(words.find)}
+              value={typed}
+              onChange={(event) => setTyped(event.target.value)}
+            />
+            {addButton}
+          </>
+        ) : null}
       </header>
       <div className="crud-body">{body()}</div>
       <Suspense fallback={null}>

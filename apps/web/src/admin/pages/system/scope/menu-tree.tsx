@@ -4,6 +4,7 @@ import { useLanguage, useText } from '../../../../lib/i18n.ts';
 import { type ReferenceNode, useReferenceNodes } from '../../../fields/reference.ts';
 import type { LazyNode } from '../tree/lazily-visible.ts';
 import { LazyTree, type TreeSearch } from '../tree/lazy-tree.tsx';
+import type { ViewNode } from '../tree/tree-view.tsx';
 
 const words = {
   title: ['菜单', 'Menus'],
@@ -20,7 +21,16 @@ interface MenuLevel {
 }
 
 const path = '/api/blade-system/menu/lazy-menu-list';
+const foundPath = '/api/blade-system/menu/menu-list';
 const allId = '0';
+
+/** What was found, each below what was found above it. */
+interface FoundMenu {
+  id: string;
+  name: string;
+  nameEn: string;
+  children?: FoundMenu[];
+}
 
 /** Ids above a menu, from the top. */
 const waysTo = (nodes: readonly ReferenceNode[], id: string): string[] => {
@@ -44,7 +54,8 @@ export const MenuTree = ({ menuId, onChoose }: MenuTreeProps) => {
   // The list needs these names anyway.
   const { nodes } = useReferenceNodes('menu');
   const isEnglish = useLanguage() === 'en';
-  const titleOf = (row: MenuLevel): string => (isEnglish && row.nameEn !== '' ? row.nameEn : row.name);
+  const titleOf = (row: Pick<MenuLevel, 'name' | 'nameEn'>): string =>
+    isEnglish && row.nameEn !== '' ? row.nameEn : row.name;
   const level = (parentId: string) => ({
     queryKey: [path, { parentId }, isEnglish],
     queryFn: async ({ signal }: { signal: AbortSignal }): Promise<LazyNode[]> => {
@@ -52,14 +63,17 @@ export const MenuTree = ({ menuId, onChoose }: MenuTreeProps) => {
       return rows.map((row) => ({ id: row.id, title: titleOf(row), hasChildren: row.hasChildren }));
     },
   });
-  const find = (text: string): TreeSearch<MenuLevel[]> => ({
-    queryKey: [path, isEnglish ? { nameEn: text } : { name: text }],
+  const foundIn = (rows: readonly FoundMenu[], depth = 0): ViewNode[] =>
+    rows.flatMap((row) => [
+      { id: row.id, title: titleOf(row), depth, state: 'leaf' },
+      ...foundIn(row.children ?? [], depth + 1),
+    ]);
+  const find = (text: string): TreeSearch<FoundMenu[]> => ({
+    queryKey: [foundPath, isEnglish ? { nameEn: text } : { name: text }],
     queryFn: ({ signal }: { signal: AbortSignal }) =>
-      api.get<MenuLevel[]>(path, isEnglish ? { nameEn: text } : { name: text }, { quiet: true, signal }),
+      api.get<FoundMenu[]>(foundPath, isEnglish ? { nameEn: text } : { name: text }, { quiet: true, signal }),
     placeholderData: keepPreviousData,
-    select: (rows: MenuLevel[]) => ({
-      nodes: rows.map((row) => ({ id: row.id, title: titleOf(row), depth: 0, state: 'leaf' })),
-    }),
+    select: (rows: FoundMenu[]) => ({ nodes: foundIn(rows) }),
   });
   return (
     <LazyTree

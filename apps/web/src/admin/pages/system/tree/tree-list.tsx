@@ -1,5 +1,6 @@
 import type { Text } from '@manyi/shared/contract/text';
 import type { Resource } from '@manyi/shared/resource/resource';
+import { ChevronsDownUp, ChevronsUpDown } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { useText } from '../../../../lib/i18n.ts';
 import { usePage } from '../../../../lib/page.ts';
@@ -30,6 +31,8 @@ const words = {
   view: ['查看', 'View'],
   edit: ['编辑', 'Edit'],
   delete: ['删除', 'Delete'],
+  expandAll: ['全部展开', 'Expand all'],
+  collapseAll: ['全部收起', 'Collapse all'],
 } as const;
 
 const noQuery: Query = {};
@@ -61,11 +64,15 @@ const widthOf = (label: string): number => [...label].reduce((sum, sign) => sum 
 
 /** A list screen whose rows are a tree: like every list, but for paging. */
 export const TreeList = (props: TreeListProps) => {
-  const { resource, call, form, extras, also = noQuery, givenBelow, mayHaveChildren, extraActions } = props;
+  const { resource, form, extras, also = noQuery, givenBelow, mayHaveChildren, extraActions } = props;
   const t = useText();
   const page = usePage();
   const rights = useRights(resource);
   const changes = useChanges(resource);
+  const isLazy = props.call === 'lazy-list';
+  /** Asked for at once although it comes level by level. */
+  const [isWhole, setWhole] = useState(false);
+  const call = isWhole ? 'list' : props.call;
   const state = useMemo(() => readListState(resource, page.query), [resource, page.query]);
   const tree = useTreeRows(resource, { call, also, filters: callQueryOf(resource, { ...state, sort: null }, false) });
   // These rows carry no times.
@@ -143,8 +150,15 @@ export const TreeList = (props: TreeListProps) => {
   const nameOf = (id: string): string => String(tree.byId.get(id)?.[resource.titleField] ?? '');
   const onSearch = (filters: Record<string, string>): void =>
     page.setQuery(writeListState({ ...state, filters }), { push: true });
-  const tools = props.tools?.(chosenIds, nameOf) ?? [];
-  const isSelectable = rights.delete || rights.edit || tools.length > 0;
+  const own = props.tools?.(chosenIds, nameOf) ?? [];
+  const isSelectable = rights.delete || rights.edit || own.length > 0;
+  const whole: ListTool = {
+    key: 'whole',
+    label: t(isWhole ? words.collapseAll : words.expandAll),
+    icon: isWhole ? <ChevronsDownUp size={15} aria-hidden="true" /> : <ChevronsUpDown size={15} aria-hidden="true" />,
+    onSelect: () => setWhole(!isWhole),
+  };
+  const tools = isLazy ? [...own, whole] : own;
   const actionsWidth = actions.reduce((sum, { label }) => sum + 16 + widthOf(label), 20);
   const count = tree.byId.size;
 

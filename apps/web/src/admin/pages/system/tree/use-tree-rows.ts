@@ -22,6 +22,28 @@ export const isParent = (row: TreeRow): boolean => row.hasChildren ?? (row.child
 
 const allOf = (rows: readonly TreeRow[]): TreeRow[] => rows.flatMap((row) => [row, ...allOf(row.children ?? [])]);
 
+/** More rows than this are not put on a page without being asked for one by one. */
+export const mostOpened = 1000;
+
+/** Which rows of a whole tree are open at first: all, or level by level as many as do not show more rows than `most`. */
+export const openedOf = (roots: readonly TreeRow[], most = mostOpened): Set<string> => {
+  const open = new Set<string>();
+  let shown = roots.length;
+  let level = roots.filter(isParent);
+  while (level.length > 0) {
+    const below: TreeRow[] = [];
+    for (const row of level) {
+      const children = row.children ?? [];
+      if (shown + children.length > most) return open;
+      shown += children.length;
+      open.add(row.id);
+      below.push(...children);
+    }
+    level = below.filter(isParent);
+  }
+  return open;
+};
+
 interface Options {
   call: TreeCall;
   /** Filters of the search bar; matches of any depth are listed at the top. */
@@ -51,10 +73,7 @@ export const useTreeRows = (resource: Resource, { call, filters, also }: Options
     if (chosen || !roots || (isLazy && isSearched)) return;
     if (isLazy) setOpen(new Set(roots.length === 1 ? roots.map((row) => row.id) : []));
   }, [chosen, roots, isLazy, isSearched]);
-  const open = useMemo(
-    () => chosen ?? new Set(isLazy ? [] : allOf(roots ?? []).map((row) => row.id)),
-    [chosen, roots, isLazy],
-  );
+  const open = useMemo(() => chosen ?? (isLazy ? new Set<string>() : openedOf(roots ?? [])), [chosen, roots, isLazy]);
 
   // Matches come from any depth; opening one would show a second time what matched below it.
   const isFlat = isLazy && isSearched;
@@ -73,6 +92,13 @@ export const useTreeRows = (resource: Resource, { call, filters, also }: Options
     open,
     childrenOf: (id) => (isLazy ? levels.get(id) : byId.get(id)?.children),
   });
+
+  // The two calls bring rows of two shapes; what was opened among the one is not what is open among the other.
+  const [before, setBefore] = useState(call);
+  if (before !== call) {
+    setBefore(call);
+    setOpen(null);
+  }
 
   const toggle = (id: string): void => {
     const next = new Set(open);

@@ -31,5 +31,6 @@ export const userExtrasFor = (rulesOf: (tenantId: string) => PasswordRules): For
   inputs: { password: NewPasswordInput },
   // The password goes as it was typed: the server could not judge a digest by the tenant's rules.
   toBody: ({ password2: _, ...body }) => ({ ...body, name: body.name || body.realName }),
+  saveCall: { edit: 'update' },
   next: ({ deptId, roleId, postId }) => ({ deptId, roleId, postId }),
 });
