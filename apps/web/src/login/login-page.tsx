@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { fallbackConfig } from '../lib/client-config.ts';
 import { setLanguage, useLanguage, useText } from '../lib/i18n.ts';
+import { Logo } from '../lib/logo.tsx';
 import { type ColorMode, chooseMode, chooseTheme, colorModes, useTheme } from '../lib/theme.ts';
 import { themeNames, themes } from '../lib/themes.ts';
 import { LoginForm } from './login-form.tsx';
@@ -13,7 +14,7 @@ const RegistrationDialog = lazy(() => import('./registration-dialog.tsx'));
 
 const words = {
   product: ['满意', 'Manyi'],
-  subtitle: ['职业教育质量年报 · 满意度调查', 'Satisfaction surveys for the vocational-education quality report'],
+  subtitle: ['面向职业教育质量年度报告', 'For the annual vocational-education quality report'],
   title: ['登录', 'Sign in'],
   arriving: ['正在登录…', 'Signing you in…'],
   theme: ['主题', 'Theme'],
@@ -47,7 +48,9 @@ const Choices = () => {
       </select>
       <select
         aria-label={t(words.mode)}
-        value={mode}
+        // Dark whatever is chosen: then there is nothing to choose.
+        value={themes[theme].alwaysDark ? 'dark' : mode}
+        disabled={themes[theme].alwaysDark}
         onChange={(event) => isMode(event.target.value) && chooseMode(event.target.value)}
       >
         {colorModes.map((value) => (
@@ -127,22 +130,12 @@ const Entrance = ({ settings, onTenant }: EntranceProps) => {
   );
 };
 
-const Logo = ({ link }: { link: string | undefined }) =>
+const TenantLogo = ({ link }: { link: string | undefined }) =>
   link ? (
     // The name of whom it is stands beside it.
     <img className="login-logo" src={link} height="40" alt="" />
   ) : (
-    <svg className="login-logo" width="40" height="40" viewBox="0 0 32 32" aria-hidden="true">
-      <rect width="32" height="32" rx="7" fill="var(--accent-strong)" />
-      <path
-        d="M8 22V11.5l8 7 8-7V22"
-        fill="none"
-        stroke="var(--on-accent)"
-        strokeWidth="3"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-      />
-    </svg>
+    <Logo className="login-logo" size={40} />
   );
 
 export const LoginPage = () => {
@@ -164,7 +157,7 @@ export const LoginPage = () => {
       <Choices />
       {/* Whose page this is comes with the settings: shown before, it would change before one's eyes. */}
       <main className="login-card" aria-busy={!settings}>
-        <Logo link={entrance?.loginLogo} />
+        <TenantLogo link={entrance?.loginLogo} />
         <h1>{product}</h1>
         <p className="login-subtitle">{t(words.subtitle)}</p>
         <Entrance settings={settings} onTenant={ask} />

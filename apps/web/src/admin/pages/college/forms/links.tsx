@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Copy, Download, Printer } from 'lucide-react';
 import { api } from '../../../../lib/http.ts';
 import { useText } from '../../../../lib/i18n.ts';
-import { notify } from '../../../../lib/notify.ts';
+import { useCopy } from '../../../../lib/use-copy.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/states.tsx';
@@ -15,8 +15,6 @@ const words = {
   title: ['链接与二维码', 'Links and QR codes'],
   intro: ['每所院校有自己的链接，答卷按链接归入院校。', 'Each college has its own link; answers are counted by it.'],
   copy: ['复制链接', 'Copy the link'],
-  copied: ['链接已复制', 'Link copied'],
-  copyFailed: ['浏览器不允许复制，请手动选中链接', 'The browser does not allow copying; select the link by hand'],
   copyAll: ['复制全部', 'Copy all'],
   download: ['下载二维码', 'Download the QR code'],
   print: ['打印', 'Print'],
@@ -40,14 +38,7 @@ export const LinksDialog = ({ open, formId, formName, onClose }: LinksDialogProp
     enabled: open,
   });
   const links = data?.flatMap(({ id, collegeName, url }) => (url === null ? [] : [{ id, collegeName, url }]));
-  const copy = async (text: string): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(text);
-      notify.success(t(words.copied));
-    } catch {
-      notify.error(t(words.copyFailed));
-    }
-  };
+  const copy = useCopy();
   return (
     <Dialog
       open={open}

@@ -1,23 +1,15 @@
 import { Copy } from 'lucide-react';
-import { copyText } from '../../../../lib/clipboard.ts';
 import { useText } from '../../../../lib/i18n.ts';
-import { notify } from '../../../../lib/notify.ts';
+import { useCopy } from '../../../../lib/use-copy.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import './provider.css';
 
-const words = {
-  copy: ['复制回调地址', 'Copy the address to return to'],
-  copied: ['已复制', 'Copied'],
-  notCopied: ['浏览器没有允许复制，请选中后复制', 'The browser did not allow it; select it and copy'],
-} as const;
+const words = { copy: ['复制回调地址', 'Copy the address to return to'] } as const;
 
 /** What goes into the vendor's console, to the letter. */
 export const RedirectAddress = ({ address }: { address: string }) => {
   const t = useText();
-  const copy = async (): Promise<void> => {
-    if (await copyText(address)) notify.success(t(words.copied));
-    else notify.error(t(words.notCopied));
-  };
+  const copy = useCopy();
   return (
     <span className="provider-address">
       <code title={address}>{address}</code>
@@ -25,7 +17,7 @@ export const RedirectAddress = ({ address }: { address: string }) => {
         size="small"
         label={t(words.copy)}
         icon={<Copy size={14} aria-hidden="true" />}
-        onClick={() => void copy()}
+        onClick={() => void copy(address)}
       />
     </span>
   );

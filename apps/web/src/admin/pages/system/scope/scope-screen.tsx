@@ -15,6 +15,7 @@ import { Button, IconButton } from '../../../ui/button.tsx';
 import { Drawer } from '../../../ui/drawer.tsx';
 import { Skeleton } from '../../../ui/states.tsx';
 import { MenuTree } from './menu-tree.tsx';
+import '../tree/beside-tree.css';
 import './scope.css';
 
 const words = {
@@ -74,7 +75,7 @@ const Screen = ({ resource, form, title, extrasOf, givenOf, cellOf }: ScopeScree
   };
   const tree = <MenuTree menuId={menuId} onChoose={choose} />;
   return (
-    <div className="scope-page">
+    <div className="beside-tree">
       {isWide ? (
         <div className="scope-tree">{tree}</div>
       ) : (

@@ -1,8 +1,5 @@
-import { Copy } from 'lucide-react';
 import { useText } from '../../../../lib/i18n.ts';
-import { notify } from '../../../../lib/notify.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { SecretDialog } from '../../../ui/secret-dialog.tsx';
 
 const words = {
   title: ['新密码', 'New passwords'],
@@ -12,10 +9,6 @@ const words = {
   ],
   account: ['登录账号', 'Account'],
   password: ['新密码', 'New password'],
-  copy: ['复制', 'Copy'],
-  copied: ['已复制', 'Copied'],
-  notCopied: ['浏览器不允许复制，请手动选择', 'The browser does not allow copying; select it by hand'],
-  close: ['关闭', 'Close'],
 } as const;
 
 export interface NewPassword {
@@ -24,37 +17,15 @@ export interface NewPassword {
   password: string;
 }
 
-/** What the server made up. Closing forgets it. */
 export const PasswordsDialog = ({ passwords, onClose }: { passwords: readonly NewPassword[]; onClose: () => void }) => {
   const t = useText();
-  const copy = async (): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(
-        passwords.map(({ account, password }) => `${account}\t${password}`).join('\n'),
-      );
-      notify.success(t(words.copied));
-    } catch {
-      notify.error(t(words.notCopied));
-    }
-  };
   return (
-    <Dialog
-      open
-      width={480}
-      onClose={onClose}
+    <SecretDialog
       title={t(words.title)}
-      footer={
-        <>
-          <Button icon={<Copy size={15} aria-hidden="true" />} onClick={() => void copy()}>
-            {t(words.copy)}
-          </Button>
-          <Button kind="primary" onClick={onClose}>
-            {t(words.close)}
-          </Button>
-        </>
-      }
+      note={t(words.once)}
+      text={passwords.map(({ account, password }) => `${account}\t${password}`).join('\n')}
+      onClose={onClose}
     >
-      <p className="user-note">{t(words.once)}</p>
       <table className="user-passwords">
         <thead>
           <tr>
@@ -73,6 +44,6 @@ export const PasswordsDialog = ({ passwords, onClose }: { passwords: readonly Ne
           ))}
         </tbody>
       </table>
-    </Dialog>
+    </SecretDialog>
   );
 };

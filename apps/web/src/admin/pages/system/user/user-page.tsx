@@ -26,6 +26,7 @@ import { everyTenant, useSeesTenants } from './tenants.ts';
 import { useUserActions } from './use-user-actions.ts';
 import { formsOf, joinedNames, userList, userListOfTenants } from './user-resource.ts';
 import { userExtrasFor } from './user-rules.ts';
+import '../tree/beside-tree.css';
 
 const RolesDialog = lazy(() => import('./roles-dialog.tsx'));
 const PlatformDialog = lazy(() => import('./platform-dialog.tsx'));
@@ -161,7 +162,7 @@ const UserScreen = () => {
   const depts = asked !== everyTenant;
   return (
     <ReferenceTenant value={tenantId}>
-      <div className="user-page">
+      <div className="beside-tree">
         {isWide ? (
           <div className="user-side">
             {tenants}
