@@ -29,6 +29,8 @@ const partOn: [part: string, grounds: string[]][] = [
   ['success', ['surface']],
   ['warning', ['surface']],
   ['header-mark', ['header-bg']],
+  ['header-logo', ['header-bg']],
+  ['header-on-logo', ['header-logo']],
   ['sidebar-mark', ['sidebar-bg', 'sidebar-active']],
 ];
 

@@ -38,7 +38,8 @@ const tinted = (base: Neutrals, theme: Theme): Neutrals => {
 const barOf = (bar: Theme['header'], page: Neutrals, isNight: boolean): { ground: Hex; text: Hex } => {
   if (!bar) return { ground: page.surface, text: page.ink };
   if (!isNight) return bar;
-  const ground = isDark(bar.ground) ? mix(bar.ground, page.canvas, 0.6) : page.surface;
+  // Towards black, not towards the cool ground of the page, which would make olive of gold.
+  const ground = isDark(bar.ground) ? mix(bar.ground, '#000000', 0.4) : page.surface;
   return { ground, text: readable(isDark(bar.ground) ? bar.text : page.ink, [ground], 7) };
 };
 
@@ -71,7 +72,7 @@ const signalTokens = (page: { surface: Hex; raised: Hex }): Tokens =>
     }),
   );
 
-const accentTokens = (accent: Hex, surface: Hex, sunken: Hex): Tokens => {
+const accentTokens = (accent: Hex, surface: Hex, sunken: Hex) => {
   const soft = mix(surface, accent, isDark(surface) ? 0.18 : 0.1);
   // A light accent carries dark text; a dark one carries white. Mid-tones are darkened until white can be read.
   const strong = contrast(accent, '#ffffff') < 1.9 ? accent : readable(accent, ['#ffffff'], textRatio);
@@ -99,6 +100,12 @@ export const tokensOf = (name: ThemeName, prefersDark: boolean, accent: Hex): To
   const grounds = [surface, canvas, sunken, hover, active];
   const raised = isNight ? mix(surface, ink, 0.05) : surface;
   const mark = theme.mark ?? accent;
+  const header = barOf(theme.header, page, isNight);
+  const accents = accentTokens(accent, surface, sunken);
+  // On a coloured bar an accent beside it is two colours too many, and one like the bar is none: there the sign takes the bar's.
+  const isColoured = theme.header !== undefined && isDark(header.ground);
+  const isLost = contrast(accents['accent-strong'], header.ground) < partRatio;
+  const logo = isColoured || isLost ? header : { text: accents['accent-strong'], ground: accents['on-accent'] };
   return {
     canvas,
     surface,
@@ -111,9 +118,11 @@ export const tokensOf = (name: ThemeName, prefersDark: boolean, accent: Hex): To
     text: ink,
     'text-muted': readable(mix(ink, surface, 0.3), grounds, textRatio),
     'text-faint': readable(mix(ink, surface, 0.42), grounds, textRatio),
-    ...accentTokens(accent, surface, sunken),
+    ...accents,
     ...signalTokens({ surface, raised }),
-    ...barTokens('header', barOf(theme.header, page, isNight), mark),
+    ...barTokens('header', header, mark),
+    'header-logo': logo.text,
+    'header-on-logo': logo.ground,
     ...barTokens('sidebar', barOf(theme.sidebar, page, isNight), mark),
     ...Object.fromEntries(
       series.map((color, at) => [`series-${at + 1}`, readable(color, [surface], isNight ? partRatio : 1)]),

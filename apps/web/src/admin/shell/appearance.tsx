@@ -42,6 +42,7 @@ const swatchStyle = (tokens: Record<string, string>): CSSProperties =>
 export const Appearance = () => {
   const t = useText();
   const { theme, mode, accent, isDark } = useTheme();
+  const isFixed = themes[theme].alwaysDark === true;
   return (
     <div className="appearance">
       <fieldset>
@@ -51,7 +52,14 @@ export const Appearance = () => {
             const Icon = modeIcons[value];
             return (
               <label key={value}>
-                <input type="radio" name="color-mode" checked={mode === value} onChange={() => chooseMode(value)} />
+                <input
+                  type="radio"
+                  name="color-mode"
+                  // Dark whatever is chosen: then there is nothing to choose.
+                  disabled={isFixed}
+                  checked={(isFixed ? 'dark' : mode) === value}
+                  onChange={() => chooseMode(value)}
+                />
                 <Icon size={16} aria-hidden="true" />
                 {t(words[value])}
               </label>
