@@ -3,16 +3,18 @@ import type { Resource } from '@manyi/shared/resource/resource';
 import { resources } from '@manyi/shared/resources/all';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
-import { authRoutes, openSocial, sweepSignIn } from './modules/auth/auth.public.ts';
+import { authRoutes, openSocial, providerHistory, sweepSignIn } from './modules/auth/auth.public.ts';
 import { deskRoutes, noticeCrud, openConsole, openFeed, sendMessages } from './modules/desk/desk.public.ts';
 import { connectTo, developResources } from './modules/develop/develop.public.ts';
 import { historyOfResource, openLogs } from './modules/log/log.public.ts';
 import { resourceRoutes as fileRoutes } from './modules/resource/resource.public.ts';
 import {
   guardSurveyedColleges,
+  mixAnswers,
   openHomes,
   seedDemo,
   startMove,
+  surveyHistories,
   surveyRoutes,
   sweepHomes,
 } from './modules/survey/survey.public.ts';
@@ -120,12 +122,18 @@ export const compose = async (means: Means): Promise<Composition> => {
     database,
     version,
     keepMonths: config.logKeepMonths,
-    histories: [...cruds.map(({ means }) => historyOfResource(means)), ...systemHistories],
+    histories: [
+      ...cruds.map(({ means }) => historyOfResource(means)),
+      ...systemHistories,
+      ...surveyHistories(homes.database),
+      providerHistory,
+    ],
   });
   const recurring = startRecurring(database, [
     ...logs.jobs,
     jobs.sweep,
     sweepHomes(database, homes),
+    mixAnswers(database, homes),
     { name: 'sweep-sign-in', everySeconds: 3600, run: () => sweepSignIn(database) },
   ]);
   return {

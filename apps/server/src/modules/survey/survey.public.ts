@@ -6,9 +6,11 @@ import { progressRoutes } from './college/progress.routes.ts';
 import { demoTenant as demo } from './demo/demo-data.ts';
 import { seedDemo } from './demo/seed-demo.ts';
 import { formRoutes } from './form/form.routes.ts';
+import { surveyHistories } from './histories.ts';
 import { type Homes, onlyHere, openHomes, type SurveyDatabase } from './home/homes.ts';
 import { startMove, sweepHomes } from './home/move.service.ts';
 import { originBy } from './origin.ts';
+import { mixAnswers } from './respond/mix-rows.ts';
 import { respondRoutes } from './respond/respond.routes.ts';
 import { rebuildCounts } from './result/rebuild-counts.ts';
 import { resultRoutes } from './result/result.routes.ts';
@@ -37,4 +39,15 @@ export const surveyRoutes = ({ database, publicUrl }: SurveyOptions): Route[] =>
 /** Its number, for the line that tells how to sign in. */
 export const demoTenant = demo.id;
 
-export { guardSurveyedColleges, type Homes, onlyHere, openHomes, rebuildCounts, seedDemo, startMove, sweepHomes };
+export {
+  guardSurveyedColleges,
+  type Homes,
+  mixAnswers,
+  onlyHere,
+  openHomes,
+  rebuildCounts,
+  seedDemo,
+  startMove,
+  surveyHistories,
+  sweepHomes,
+};

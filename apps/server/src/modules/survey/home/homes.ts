@@ -7,8 +7,11 @@ import { drainMirror } from './mirror.ts';
 
 /** A database for surveys: transactions go to where the tenant's data is. */
 export interface SurveyDatabase extends Database {
-  /** Asks each database in turn, as the system, until one finds something: for what is known by a token alone. */
-  firstFound<T>(find: (sql: Sql) => Promise<T | null>): Promise<T | null>;
+  /**
+   * Asks each database in turn, as the system, until one finds something of a tenant that lives there: for what is known by a
+   * token alone. What a move that failed left behind in a database is not found.
+   */
+  firstFound<T extends { tenantId: string }>(find: (sql: Sql) => Promise<T | null>): Promise<T | null>;
 }
 
 /** Every tenant lives where the platform is: for tests, and for what needs no more. */
@@ -38,6 +41,26 @@ export interface HomesOptions {
   /** Opens the database of a data source, its schema up to date. Throws a refusal. */
   connect(datasourceId: string): Promise<Database>;
 }
+
+/**
+ * Does something in every database that tenants live in, the platform's first. One that is away does not keep it from the
+ * others; its error is thrown when all have had their turn.
+ */
+export const inEveryHome = async (
+  platform: Database,
+  homes: Homes,
+  run: (database: Database, datasourceId: string | null) => Promise<void>,
+): Promise<void> => {
+  await run(platform, null);
+  const failed: unknown[] = [];
+  for (const datasourceId of new Set(homes.away().values())) {
+    await homes
+      .open(datasourceId)
+      .then((home) => run(home, datasourceId))
+      .catch((error: unknown) => failed.push(error));
+  }
+  if (failed.length > 0) throw failed[0];
+};
 
 export const homeChange = 'home';
 const mirrorChange = 'mirror';
@@ -153,7 +176,7 @@ export const openHomes = async ({ platform, changes, connect }: HomesOptions): P
     asSystem: (run) => platform.asSystem(run),
     firstFound: async (find) => {
       const here = await platform.asSystem(find);
-      if (here !== null) return here;
+      if (here !== null && !homes.has(here.tenantId)) return here;
       for (const id of new Set(homes.values())) {
         const found = await open(id)
           .then((home) => home.asSystem(find))
@@ -161,7 +184,7 @@ export const openHomes = async ({ platform, changes, connect }: HomesOptions): P
             // It may be there: "not found" would be a lie.
             throw error instanceof Refusal ? error : refused(error, true);
           });
-        if (found !== null) return found;
+        if (found !== null && homes.get(found.tenantId) === id) return found;
       }
       return null;
     },

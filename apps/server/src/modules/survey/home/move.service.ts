@@ -5,7 +5,7 @@ import type { Database, Sql } from '../../../platform/database/database.ts';
 import { notFound, refuse } from '../../../platform/http/refusal.ts';
 import type { LongJobs, NewJob } from '../../../platform/jobs/long-jobs.ts';
 import type { RecurringJob } from '../../../platform/jobs/recurring.ts';
-import { announceHome, type Homes } from './homes.ts';
+import { announceHome, type Homes, inEveryHome } from './homes.ts';
 import { moveTenant, sweepHome } from './move.ts';
 
 export const moveKind = 'tenant-move';
@@ -104,10 +104,8 @@ export const sweepHomes = (platform: Database, homes: Homes): RecurringJob => ({
   everySeconds: 60,
   run: async () => {
     await homes.refresh();
-    await sweepHome(platform, platform, (tenantId) => homes.datasourceOf(tenantId) === null);
-    for (const datasourceId of new Set(homes.away().values())) {
-      const home = await homes.open(datasourceId);
-      await sweepHome(platform, home, (tenantId) => homes.datasourceOf(tenantId) === datasourceId);
-    }
+    await inEveryHome(platform, homes, (home, datasourceId) =>
+      sweepHome(platform, home, (tenantId) => homes.datasourceOf(tenantId) === datasourceId),
+    );
   },
 });

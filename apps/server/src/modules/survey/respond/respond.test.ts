@@ -124,10 +124,10 @@ describe('anonymity', () => {
         'submit_day',
         'duration_sec',
       ],
-      ...['validity', 'validity_reasons', 'lang'],
+      ...['validity', 'validity_reasons', 'lang', 'mixed'],
     ]);
     // Nothing leads from a receipt or a message to an answer.
-    expect(of('survey_receipt')).toEqual(['tenant_id', 'form_id', 'submission_hash', 'receipt_hash']);
+    expect(of('survey_receipt')).toEqual(['tenant_id', 'form_id', 'submission_hash', 'receipt_hash', 'mixed']);
     expect(of('survey_message')).toEqual([
       'tenant_id',
       'id',
@@ -136,7 +136,7 @@ describe('anonymity', () => {
       'question',
       'message',
       'hidden',
-      'submit_day',
+      'mixed',
     ]);
     expect(columns.filter(({ type }) => type.startsWith('timestamp'))).toEqual([]);
     expect(columns.find(({ column, table }) => table === 'survey_response' && column === 'id')?.type).toBe('uuid');
