@@ -9,11 +9,20 @@ export interface HistoryEvent {
   changes: HistoryChange[];
 }
 
-/** One field, by its name on the wire. Secret fields are never among them. */
+/** One field, by its name on the wire. What a secret was or is, is never among them. */
 export interface HistoryChange {
   field: string;
   before: HistoryValue;
   after: HistoryValue;
+  /** What the keys or ids before and after are called, deleted ones included. */
+  names?: Record<string, string> | undefined;
+  /** Of a long list: before and after hold what was taken away and added; so many more stayed. */
+  kept?: number | undefined;
+  /** It was changed, and nobody is told from what to what. */
+  isSecret?: true | undefined;
 }
 
 export type HistoryValue = string | number | boolean | null;
+
+/** Stands in the audit where a secret was set anew. */
+export const changedSecret = '***';

@@ -24,7 +24,7 @@ export interface DefinitionChange extends Place {
 /** domain.md 2.3: wording, new options and making a question optional; all else means a copy. */
 const allowedKinds: ReadonlySet<DefinitionChange['kind']> = new Set(['wording', 'optionAdded', 'noLongerRequired']);
 
-const messages: Record<DefinitionChange['kind'], Text> = {
+export const changeWords: Readonly<Record<DefinitionChange['kind'], Text>> = {
   wording: ['文字有修改', 'Wording changed'],
   optionAdded: ['增加了选项', 'An option was added'],
   noLongerRequired: ['改为选答', 'No longer required'],
@@ -42,7 +42,7 @@ const messages: Record<DefinitionChange['kind'], Text> = {
 export const diffDefinition = (before: Questionnaire, after: Questionnaire): DefinitionChange[] => {
   const changes: DefinitionChange[] = [];
   const add = (kind: DefinitionChange['kind'], place: Place = {}) =>
-    changes.push({ kind, allowed: allowedKinds.has(kind), message: messages[kind], ...place });
+    changes.push({ kind, allowed: allowedKinds.has(kind), message: changeWords[kind], ...place });
   const old = itemsByCode(before);
   const now = itemsByCode(after);
   for (const [code, { page }] of old) if (!now.has(code)) add('itemRemoved', { page, item: code });

@@ -6,6 +6,7 @@ import { hashSecret } from './client.ts';
 import { accountSubject, clearFailures, countFailure, limits, lockOf, subjectsOf } from './failures.ts';
 import { ownSessionRoutes } from './own-session/own-session.routes.ts';
 import { sessionRoutes } from './session.routes.ts';
+import { providerHistory } from './social/provider-history.ts';
 import { openSocial, type Social } from './social/social.ts';
 import { startRoutes } from './start.routes.ts';
 import { sweepSignIn } from './sweep.ts';
@@ -27,4 +28,15 @@ export const authRoutes = (means: AuthMeans): Route[] => [
   ...(means.social?.routes ?? []),
 ];
 
-export { accountSubject, clearFailures, countFailure, hashSecret, limits, lockOf, openSocial, subjectsOf, sweepSignIn };
+export {
+  accountSubject,
+  clearFailures,
+  countFailure,
+  hashSecret,
+  limits,
+  lockOf,
+  openSocial,
+  providerHistory,
+  subjectsOf,
+  sweepSignIn,
+};

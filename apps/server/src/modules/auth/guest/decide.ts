@@ -78,6 +78,11 @@ export const approve = async (
   const request = await lockRequest(sql, caller, id);
   const userId = await addUser(sql, caller, request);
   await means.users.giveRights(sql, caller, userId, rights);
+  const { account, name, email } = request;
+  const given = { roleId: rights.roleIds.join(','), deptId: rights.deptIds.join(',') };
+  await writeAudit(sql, caller, [
+    { action: 'add', resource: 'user', rowId: userId, after: { account, name, realName: name, email, ...given } },
+  ]);
   await decide(sql, caller, id, { state: 'APPROVED', reason: '', userId });
   await sendMessages(sql, {
     tenantId: caller.tenantId,

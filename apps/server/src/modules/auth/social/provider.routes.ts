@@ -1,4 +1,5 @@
 import { pageOf } from '@manyi/shared/contract/envelope';
+import { changedSecret } from '@manyi/shared/contract/history';
 import { type ProviderRow, providerKinds } from '@manyi/shared/contract/social';
 import { z } from 'zod';
 import { writeAudit } from '../../../platform/audit/audit.ts';
@@ -85,6 +86,9 @@ const assertSound = async (sql: Sql, body: Body): Promise<void> => {
   if (taken.length > 0) throw refuseFields({ source: ['标识已被使用', 'This name is taken'] });
 };
 
+/** `tenantId` in the audit is whose event it is. */
+const snapshot = ({ tenantId, ...row }: Row) => ({ ...row, forTenant: tenantId });
+
 const save = async (sql: Sql, means: SocialMeans, caller: Caller, body: Body): Promise<Row> => {
   const before = body.id === null ? null : await findRow(sql, body.id);
   if (before && body.version !== undefined && body.version !== before.version) throw conflict(before);
@@ -116,7 +120,15 @@ const save = async (sql: Sql, means: SocialMeans, caller: Caller, body: Body): P
   }
   const after = await findRow(sql, id);
   const action = before ? 'edit' : 'add';
-  await writeAudit(sql, caller, [{ action, resource: 'provider', rowId: id, before: before ?? undefined, after }]);
+  await writeAudit(sql, caller, [
+    {
+      action,
+      resource: 'provider',
+      rowId: id,
+      before: before ? snapshot(before) : undefined,
+      after: { ...snapshot(after), ...(clientSecret && { clientSecret: changedSecret }) },
+    },
+  ]);
   return after;
 };
 
@@ -181,7 +193,9 @@ export const providerRoutes = (means: SocialMeans): Route[] => [
           await sql`
             update auth_provider set is_deleted = true, client_secret = '', update_user = ${caller.userId},
               update_time = now(), version = version + 1 where id = ${id}`;
-          await writeAudit(sql, caller, [{ action: 'delete', resource: 'provider', rowId: id, before }]);
+          await writeAudit(sql, caller, [
+            { action: 'delete', resource: 'provider', rowId: id, before: snapshot(before) },
+          ]);
         }
       });
       return {};

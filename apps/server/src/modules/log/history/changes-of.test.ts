@@ -19,9 +19,32 @@ describe('what changed', () => {
     expect(changesOf(null, after, new Set(['pin']))).toEqual([{ field: 'name', before: null, after: 'a' }]);
   });
 
-  it('shows lists and objects as text', () => {
-    expect(changesOf({ ids: ['1'] }, { ids: ['1', '2'] })).toEqual([
-      { field: 'ids', before: '["1"]', after: '["1","2"]' },
+  it('shows figures about secrets, which are none', () => {
+    const [before, after] = [
+      { accessTokenValidity: 60, passwordSymbol: null },
+      { accessTokenValidity: 90, passwordSymbol: true },
+    ];
+    expect(changesOf(before, after)).toEqual([
+      { field: 'accessTokenValidity', before: 60, after: 90 },
+      { field: 'passwordSymbol', before: null, after: true },
+    ]);
+  });
+
+  it('tells that a secret was set anew', () => {
+    expect(changesOf({ name: 'a' }, { name: 'a', clientSecret: '***' }, new Set(['clientSecret']))).toEqual([
+      { field: 'clientSecret', before: null, after: null, isSecret: true },
+    ]);
+  });
+
+  it('shows lists of ids as the wire has them, and objects as text without their secrets', () => {
+    expect(changesOf({ ids: ['1'] }, { ids: ['1', '2'] })).toEqual([{ field: 'ids', before: '1', after: '1,2' }]);
+    const [change] = changesOf({ extra: { a: 1 } }, { extra: { a: 1, password: 'p' } });
+    expect(change).toMatchObject({ before: '{"a":1}', after: expect.not.stringContaining('"p"') });
+  });
+
+  it('knows a field by its column too', () => {
+    expect(changesOf({ formName: 'a' }, { form_name: 'b', tenant_id: '1' })).toEqual([
+      { field: 'formName', before: 'a', after: 'b' },
     ]);
   });
 });

@@ -1,5 +1,6 @@
 import type { HistoryChange, HistoryValue } from '@manyi/shared/contract/history';
-import { isSecretName } from '../../../platform/audit/mask.ts';
+import { changedSecret } from '@manyi/shared/contract/history';
+import { isSecretName, maskedJson, maskText } from '../../../platform/audit/mask.ts';
 
 export type Snapshot = Record<string, unknown>;
 
@@ -16,14 +17,35 @@ const bookkeeping = new Set([
   'updateTime',
 ]);
 
+const longestObject = 4000;
+
+/** Lists of ids are joined like those the wire has; other objects are read as JSON, without secrets. */
 const plainValue = (value: unknown): HistoryValue => {
   if (value === null || value === undefined) return null;
-  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value;
-  return JSON.stringify(value);
+  if (typeof value === 'number' || typeof value === 'boolean') return value;
+  if (typeof value === 'string') return maskText(value);
+  if (Array.isArray(value) && value.every((one) => typeof one === 'string' || typeof one === 'number')) {
+    return value.join(',');
+  }
+  return typeof value === 'object' ? maskedJson(value, longestObject) : null;
 };
 
 /** Empty text and nothing are the same to a person. */
-const isSame = (a: HistoryValue, b: HistoryValue): boolean => a === b || ((a ?? '') === '' && (b ?? '') === '');
+const isSame = (a: unknown, b: unknown): boolean => a === b || ((a ?? '') === '' && (b ?? '') === '');
+
+const textForm = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null ? JSON.stringify(value) : value;
+
+/** Lengths and lifetimes of secrets are numbers, and no secrets. */
+const isFigure = (value: unknown): boolean =>
+  value === null || value === undefined || typeof value === 'number' || typeof value === 'boolean';
+const isSecret = (name: string, old: unknown, now: unknown): boolean =>
+  isSecretName(name) && !(isFigure(old) && isFigure(now));
+
+/** Some parts of the product write rows with the names of their columns. */
+const camel = (name: string): string => name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+const named = (snapshot: Snapshot | null): Snapshot | null =>
+  snapshot && Object.fromEntries(Object.entries(snapshot).map(([name, value]) => [camel(name), value]));
 
 /**
  * What differs between two snapshots of a row, without secrets. Where one is missing (added, deleted) all that was filled in. An
@@ -34,9 +56,12 @@ export const changesOf = (
   after: Snapshot | null,
   hidden: ReadonlySet<string> = new Set(),
 ): HistoryChange[] => {
-  const names = Object.keys(after ?? before ?? {});
-  return names
-    .filter((name) => !bookkeeping.has(name) && !hidden.has(name) && !isSecretName(name))
-    .map((name) => ({ field: name, before: plainValue(before?.[name]), after: plainValue(after?.[name]) }))
-    .filter((change) => !isSame(change.before, change.after));
+  const [was, is] = [named(before), named(after)];
+  return Object.keys(is ?? was ?? {}).flatMap((field): HistoryChange[] => {
+    const [old, now] = [was?.[field], is?.[field]];
+    if (bookkeeping.has(field) || isSame(textForm(old), textForm(now))) return [];
+    if (now === changedSecret) return [{ field, before: null, after: null, isSecret: true }];
+    if (hidden.has(field) || isSecret(field, old, now)) return [];
+    return [{ field, before: plainValue(old), after: plainValue(now) }];
+  });
 };

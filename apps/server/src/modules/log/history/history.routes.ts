@@ -3,26 +3,44 @@ import type { HistoryEvent } from '@manyi/shared/contract/history';
 import type { Text } from '@manyi/shared/contract/text';
 import { z } from 'zod';
 import { isPlatformCaller } from '../../../platform/auth/caller.ts';
-import { forbidden, notFound, refuse } from '../../../platform/http/refusal.ts';
+import { forbidden, refuse } from '../../../platform/http/refusal.ts';
 import { defineRoute, type Route } from '../../../platform/http/route.ts';
 import { pageSchema, pagingSchema } from '../../../platform/http/schemas.ts';
-import { changesOf, type Snapshot } from './changes-of.ts';
-import type { HistorySource } from './history-source.ts';
+import { changesOf } from './changes-of.ts';
+import type { HistorySource, Place, Recorded } from './history-source.ts';
+import { nameChanges } from './names-of.ts';
 
 const value = z.union([z.string(), z.number(), z.boolean()]).nullable();
+const changeSchema = z.object({
+  field: z.string(),
+  before: value,
+  after: value,
+  names: z.record(z.string(), z.string()).optional(),
+  kept: z.number().optional(),
+  isSecret: z.literal(true).optional(),
+});
 const eventSchema = z.object({
   id: z.string(),
   time: z.string(),
   userId: z.string().nullable(),
   userName: z.string().nullable(),
   action: z.string(),
-  changes: z.array(z.object({ field: z.string(), before: value, after: value })),
+  changes: z.array(changeSchema),
 });
 
-interface Event extends Omit<HistoryEvent, 'changes'> {
-  before: Snapshot | null;
-  after: Snapshot | null;
-}
+/** The platform's administrators change what is a tenant's too, so an event may be of either. */
+const audited = ({ sql, tenantIds }: Place, resource: string, rowId: string, limit: number, offset: number) =>
+  sql<Recorded[]>`
+    select id, event_time as time, user_id as "userId", user_name as "userName", action, before, after
+    from audit_event where tenant_id = any (${[...tenantIds]}) and resource = ${resource} and row_id = ${rowId}
+    order by id desc limit ${limit} offset ${offset}`;
+
+const countAudited = async ({ sql, tenantIds }: Place, resource: string, rowId: string): Promise<number> => {
+  const [counted] = await sql<{ total: number }[]>`
+    select count(*)::int as total from audit_event
+    where tenant_id = any (${[...tenantIds]}) and resource = ${resource} and row_id = ${rowId}`;
+  return counted?.total ?? 0;
+};
 
 const ofPlatform: Text = [
   '这是所有租户共用的数据，变更历史只对平台管理员开放',
@@ -43,30 +61,34 @@ export const historyRoutes = (sources: readonly HistorySource[]): Route[] => {
       tag: 'log.audit',
       query: pagingSchema.extend({ resource: z.string().min(1).max(64), rowId: z.string().min(1).max(64) }),
       data: pageSchema(eventSchema),
-      handler: ({ query: { resource, rowId, current, size }, caller, tx }) => {
+      handler: ({ query: { resource, rowId, current, size }, caller, tx, database, language }) => {
         const source = byName.get(resource);
         if (!source) throw refuse(400, [`没有变更历史: ${resource}`, `There is no history of ${resource}`]);
         if (!source.codes.some((code) => caller.permissions.has(code))) throw forbidden();
         if (source.isPlatform && !isPlatformCaller(caller)) throw refuse(403, ofPlatform);
         if (source.mayRead?.(caller) === false) throw refuse(403, ofEditors);
-        return tx(async (sql) => {
-          if (!(await source.isVisible(sql, caller, rowId))) throw notFound();
-          const { tenantId } = caller;
+        return source.within({ caller, tx, database }, rowId, async (place) => {
+          const [limit, offset] = [size, (current - 1) * size];
+          const events = await (source.events?.(place, rowId, { limit, offset }) ??
+            audited(place, resource, rowId, limit, offset));
+          const total = await (source.count?.(place, rowId) ?? countAudited(place, resource, rowId));
           const hidden = source.hidden(caller);
-          const [events, [counted]] = await Promise.all([
-            sql<Event[]>`
-              select id, event_time as time, user_id as "userId", user_name as "userName", action, before, after
-              from audit_event where tenant_id = ${tenantId} and resource = ${resource} and row_id = ${rowId}
-              order by id desc limit ${size} offset ${(current - 1) * size}`,
-            sql<{ total: number }[]>`
-              select count(*)::int as total from audit_event
-              where tenant_id = ${tenantId} and resource = ${resource} and row_id = ${rowId}`,
-          ]);
-          const records = events.map(({ before, after, ...event }) => ({
-            ...event,
-            changes: changesOf(before, after, hidden),
-          }));
-          return pageOf(records, counted?.total ?? 0, current, size);
+          const changes = await nameChanges(
+            { ...place, language },
+            source.namings,
+            events.map(({ before, after }) => changesOf(before, after, hidden)),
+          );
+          const records = events.map(
+            ({ id, time, userId, userName, action }, at): HistoryEvent => ({
+              id,
+              time,
+              userId,
+              userName,
+              action,
+              changes: changes[at] ?? [],
+            }),
+          );
+          return pageOf(records, total, current, size);
         });
       },
     }),

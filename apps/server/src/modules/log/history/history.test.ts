@@ -32,7 +32,7 @@ describe('the history of a record', () => {
     const { body } = await historyOf('post', id);
     expect(body.data).toMatchObject({ total: 3, current: 1 });
     expect(body.data.records.map(({ action, changes }) => ({ action, changes }))).toEqual([
-      { action: 'edit', changes: [{ field: 'category', before: '1', after: '2' }] },
+      { action: 'edit', changes: [{ field: 'category', before: '1', after: '2', names: { 1: '高层', 2: '中层' } }] },
       {
         action: 'edit',
         changes: expect.arrayContaining([
@@ -63,6 +63,119 @@ describe('the history of a record', () => {
     expect((await historyOf('dept', dept)).body.data.records[0]).toMatchObject({ action: 'add' });
     const role = await submit('/api/blade-system/role', { roleName: '历史', roleAlias: 'history', sort: 1 });
     expect((await historyOf('role', role)).body.data.records[0]).toMatchObject({ action: 'add' });
+  });
+
+  it('names what ids and keys stand for, deleted ones too', async () => {
+    const id = await submit('/api/blade-system/post', post('h6'));
+    const [added] = (await historyOf('post', id)).body.data.records;
+    expect(added?.changes.find(({ field }) => field === 'category')).toMatchObject({
+      after: '1',
+      names: { '1': expect.stringMatching(/\D/) },
+    });
+    const roles = await Promise.all(
+      ['n1', 'n2'].map((alias) =>
+        submit('/api/blade-system/role', { roleName: `角色${alias}`, roleAlias: alias, sort: 1 }),
+      ),
+    );
+    const userId = await submit('/api/blade-system/user', {
+      account: 'named',
+      name: 'named',
+      realName: 'named',
+      password: 'a3b8f2c9d1e07465a3b8f2c9d1e07465',
+      roleId: roles[0],
+    });
+    await calls.post(`/api/blade-system/user/grant?userIds=${userId}&roleIds=${roles[1]}`, admin);
+    await calls.post(`/api/blade-system/role/remove?ids=${roles[0]}`, admin);
+    const [granted] = (await historyOf('user', userId)).body.data.records;
+    expect(granted).toMatchObject({
+      action: 'grant',
+      changes: [
+        {
+          field: 'roleId',
+          before: roles[0],
+          after: roles[1],
+          names: { [roles[0] ?? '']: '角色n1', [roles[1] ?? '']: '角色n2' },
+        },
+      ],
+    });
+  });
+
+  it('of rights granted, tells what came and went, and how many stayed', async () => {
+    const role = await submit('/api/blade-system/role', { roleName: '授权', roleAlias: 'granted', sort: 1 });
+    const menus = await server.database.asSystem(
+      (sql) => sql<{ id: string; name: string; screen: string }[]>`
+        select m.id, m.name, p.name as screen from system_menu m join system_menu p on p.id = m.parent_id
+        where m.category = 2 and m.is_built and not m.is_deleted order by m.id limit 12`,
+    );
+    const [first, ...rest] = menus;
+    const grant = (ids: string[]) =>
+      calls.post('/api/blade-system/role/grant', admin, {
+        roleIds: [role],
+        menuIds: ids,
+        dataScopeIds: [],
+        apiScopeIds: [],
+      });
+    await grant(rest.map(({ id }) => id));
+    expect((await grant([first?.id ?? '', ...rest.slice(0, 10).map(({ id }) => id)])).body).toMatchObject({
+      code: 200,
+    });
+    const [last] = (await historyOf('role', role)).body.data.records;
+    const dropped = rest[10];
+    expect(last?.changes).toEqual([
+      {
+        field: 'menuIds',
+        before: dropped?.id,
+        after: first?.id,
+        kept: 10,
+        names: {
+          [dropped?.id ?? '']: `${dropped?.screen} / ${dropped?.name}`,
+          [first?.id ?? '']: `${first?.screen} / ${first?.name}`,
+        },
+      },
+    ]);
+  });
+
+  it('of another tenant’s user is whole for the platform and for them, whoever changed it', async () => {
+    const means = { database: server.database, calls };
+    const theirs = await signInWith(means, '400005', 'theirs', ['user', 'user_view', 'user_edit']);
+    const [user] = await server.database.asSystem(
+      (sql) => sql<{ id: string }[]>`select id from "system_user" where tenant_id = '400005' limit 1`,
+    );
+    const id = user?.id ?? '';
+    expect((await calls.post('/api/blade-system/user/submit', admin, { id, phone: '13800000000' })).body.code).toBe(
+      200,
+    );
+    for (const reader of [admin, theirs]) {
+      const { status, body } = await historyOf('user', id, reader);
+      expect(status).toBe(200);
+      expect(body.data.records[0]?.changes).toContainEqual(
+        expect.objectContaining({ field: 'phone', after: '13800000000' }),
+      );
+    }
+  });
+
+  it('tells that a secret was changed, never to what', async () => {
+    const client = await submit('/api/blade-system/client', {
+      clientId: 'h-client',
+      clientSecret: 'first-secret-text',
+      authorizedGrantTypes: 'password',
+      scope: 'all',
+      accessTokenValidity: 3600,
+      refreshTokenValidity: 7200,
+    });
+    await submit('/api/blade-system/client', {
+      id: client,
+      clientSecret: 'other-secret-text',
+      accessTokenValidity: 1800,
+    });
+    const { body } = await historyOf('client', client);
+    expect(body.data.records[0]?.changes).toEqual(
+      expect.arrayContaining([
+        { field: 'clientSecret', before: null, after: null, isSecret: true },
+        { field: 'accessTokenValidity', before: 3600, after: 1800 },
+      ]),
+    );
+    expect(JSON.stringify(body)).not.toContain('secret-text');
   });
 
   it('never shows a secret', async () => {
@@ -133,6 +246,79 @@ describe('the history of a record', () => {
     );
     expect((await historyOf('user', someone?.id ?? '', scoped)).status).toBe(404);
     expect((await historyOf('user', someone?.id ?? '')).status).toBe(200);
+  });
+
+  it('is there for sign-in providers, and tells for which tenant', async () => {
+    const id = await submit('/api/blade-auth/provider', {
+      kind: 'github',
+      source: 'h-github',
+      name: 'GitHub',
+      clientId: 'c1',
+      clientSecret: 'provider-secret-text',
+      tenantId: '000000',
+    });
+    const { body } = await historyOf('provider', id);
+    expect(body.data.records[0]).toMatchObject({ action: 'add' });
+    expect(body.data.records[0]?.changes).toEqual(
+      expect.arrayContaining([
+        { field: 'forTenant', before: null, after: '000000', names: { '000000': expect.any(String) } },
+        { field: 'clientSecret', before: null, after: null, isSecret: true },
+      ]),
+    );
+    expect(JSON.stringify(body)).not.toContain('secret-text');
+    expect((await historyOf('provider', '1')).status).toBe(404);
+  });
+
+  it('is there for questionnaires and for head-counts', async () => {
+    const made = await calls.post<{ id: string }>('/api/surveyFormInfo/insertSurveyFormInfo', admin, {
+      formName: '历史问卷',
+      reportYear: 2026,
+      audience: 'STUDENT',
+    });
+    const formId = made.body.data.id;
+    const saved = await calls.post('/api/surveyFormInfo/updateSurveyFormInfo', admin, {
+      id: formId,
+      version: 0,
+      formName: '改名问卷',
+      startTime: '2026-03-01 08:00',
+    });
+    expect(saved.body).toMatchObject({ code: 200 });
+    const records = (await historyOf('survey-form', formId)).body.data.records;
+    expect(records.map(({ action }) => action)).toEqual(['edit', 'add']);
+    expect(records[0]?.changes.filter(({ field }) => field === 'formName')).toEqual([
+      { field: 'formName', before: '历史问卷', after: '改名问卷' },
+    ]);
+    expect(records[0]?.changes.map(({ field }) => field)).not.toContain('audience');
+    expect(records[1]?.changes).toContainEqual({ field: 'formName', before: null, after: '历史问卷' });
+
+    const college = await submit('/api/blade-system/dept', {
+      deptName: '历史学院',
+      fullName: '历史学院',
+      sort: 1,
+      collegeKind: 'SCHOOL',
+      collegeCode: '4100099999',
+    });
+    const row = `${college}-2026`;
+    const change = (studentsNumber: number, version: number, reason?: string) =>
+      calls.post('/api/surveyFormCollegeRela/updateStudentsNumber', admin, [
+        { id: row, version, studentsNumber, reason, confirmed: true },
+      ]);
+    expect((await historyOf('student-head-count', row)).body.data.records).toEqual([]);
+    expect((await change(100, 0)).body).toMatchObject({ code: 200 });
+    expect((await change(120, 1, '补录')).body).toMatchObject({ code: 200 });
+    const counts = (await historyOf('student-head-count', row)).body.data;
+    expect(counts.total).toBe(2);
+    expect(counts.records[0]).toMatchObject({
+      action: 'edit',
+      changes: expect.arrayContaining([
+        { field: 'number', before: 100, after: 120 },
+        { field: 'reason', before: null, after: '补录' },
+      ]),
+    });
+    expect((await historyOf('teacher-head-count', row)).body.data.records).toEqual([]);
+    expect((await historyOf('student-head-count', '1-2026')).status).toBe(404);
+    const plain = await signInWith({ database: server.database, calls }, '000000', 'counts', ['notice']);
+    expect((await historyOf('student-head-count', row, plain)).status).toBe(403);
   });
 
   it('refuses what has no history and ids that are none', async () => {

@@ -47,19 +47,19 @@ export const changeFormStatus = async (
   await sql`
     update survey_form set status = ${move.to}, update_user = ${caller.userId}, update_time = now(), version = version + 1 ${endColumn(sql, action, endTime)}
     where tenant_id = ${caller.tenantId} and id = ${id}`;
+  await announceFormChange(sql, id);
+  const now = await findForm(sql, caller, id);
+  if (action === 'resume' && now?.formStatus === closed)
+    throw refuseFields({ endTime: ['结束时间已过', 'The end time has passed'] });
   await writeAudit(sql, caller, [
     {
       action,
       resource: 'survey-form',
       rowId: id,
-      before: { formStatus: form.formStatus },
-      after: { formStatus: move.to, reason },
+      before: { formStatus: form.formStatus, endTime: form.endTime },
+      after: { formStatus: now?.formStatus ?? move.to, endTime: now?.endTime ?? form.endTime, reason },
     },
   ]);
-  await announceFormChange(sql, id);
-  const now = await findForm(sql, caller, id);
-  if (action === 'resume' && now?.formStatus === closed)
-    throw refuseFields({ endTime: ['结束时间已过', 'The end time has passed'] });
   return now?.formStatus ?? move.to;
 };
 

@@ -59,10 +59,12 @@ export const publishForm = async (
     update survey_form set status = ${formStatus.published}, publish_time = now(), start_time = ${planned.startTime},
       end_time = ${planned.endTime}, update_user = ${caller.userId}, update_time = now(), version = version + 1
     where tenant_id = ${caller.tenantId} and id = ${form.id}`;
-  await writeAudit(sql, caller, [{ action: 'publish', resource: 'survey-form', rowId: form.id, before: form }]);
   await announceFormChange(sql, form.id);
   const published = await findForm(sql, caller, form.id);
   if (!published) throw new Error(`form ${form.id} vanished while published`);
+  await writeAudit(sql, caller, [
+    { action: 'publish', resource: 'survey-form', rowId: form.id, before: form, after: published },
+  ]);
   return resultOf(sql, caller, published, origin, guards.warnings);
 };
 

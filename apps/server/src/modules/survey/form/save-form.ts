@@ -120,8 +120,17 @@ export const updateForm = async (
       userId: caller.userId,
     });
   if (form.formStatus !== formStatus.draft && input.collegeIds) await createRelations(sql, caller, form.id);
+  // Times and numbers as the database has them, so that only what changed differs.
+  const after = (await findForm(sql, caller, form.id)) ?? columnsOf(input);
+  const contentChanges = [...new Set(diffDefinition(before, definition).map(({ kind }) => kind))];
   await writeAudit(sql, caller, [
-    { action: 'edit', resource: 'survey-form', rowId: form.id, before: form, after: columnsOf(input) },
+    {
+      action: 'edit',
+      resource: 'survey-form',
+      rowId: form.id,
+      before: form,
+      after: { ...after, ...(contentChanges.length > 0 && { contentChanges }) },
+    },
   ]);
   await announceFormChange(sql, form.id);
   return { id: form.id, version: saved.version, definitionVersion };

@@ -1,3 +1,4 @@
+import { changedSecret } from '@manyi/shared/contract/history';
 import { writeAudit } from '../../../platform/audit/audit.ts';
 import type { Caller } from '../../../platform/auth/caller.ts';
 import { hashPassword } from '../../../platform/auth/passwords.ts';
@@ -131,7 +132,8 @@ export const saveUser = async (sql: Sql, caller: Caller, tenantId: string, body:
   });
   const row = await requireUser(sql, tenantId, id);
   const action = before ? 'edit' : 'add';
-  await writeAudit(sql, caller, [{ action, resource: 'user', rowId: id, before, after: row }]);
+  const after = before && body.password ? { ...row, password: changedSecret } : row;
+  await writeAudit(sql, caller, [{ action, resource: 'user', rowId: id, before, after }]);
   await rightsChanged(sql, tenantId);
   return row;
 };

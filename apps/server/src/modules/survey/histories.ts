@@ -1,0 +1,130 @@
+import type { HeadCountGroup } from '@manyi/shared/contract/survey';
+import type { Text } from '@manyi/shared/contract/text';
+import { changeWords } from '@manyi/shared/questionnaire/diff-definition';
+import type { Caller } from '../../platform/auth/caller.ts';
+import type { Database, Sql } from '../../platform/database/database.ts';
+import { notFound } from '../../platform/http/refusal.ts';
+import { findCollege } from './college/college-row.ts';
+import { readRowId, type Sheet, selectHeadCounts } from './college/head-count-row.ts';
+import { sheetOf } from './college/sheet-of.ts';
+import { findForm } from './form/form-row.ts';
+
+interface Place {
+  sql: Sql;
+  tenantIds: readonly string[];
+}
+
+interface Recorded {
+  id: string;
+  time: string;
+  userId: string | null;
+  userName: string | null;
+  action: string;
+  before: Record<string, unknown> | null;
+  after: Record<string, unknown> | null;
+}
+
+/** The same shape as the history sources of the logs, which this module does not know. */
+interface Source {
+  resource: string;
+  codes: readonly string[];
+  isPlatform: boolean;
+  hidden(): ReadonlySet<string>;
+  namings: Readonly<Record<string, { to: string } | { words: Readonly<Record<string, Text>> }>>;
+  within<T>(asking: { caller: Caller }, rowId: string, read: (place: Place) => Promise<T>): Promise<T>;
+  events?: (place: Place, rowId: string, page: { limit: number; offset: number }) => Promise<Recorded[]>;
+  count?: (place: Place, rowId: string) => Promise<number>;
+}
+
+const nothing: ReadonlySet<string> = new Set();
+const isId = (rowId: string): boolean => /^\d{1,18}$/.test(rowId);
+
+/** Where the tenant's surveys are, so is what became of them. */
+const where =
+  (database: Database, find: (sql: Sql, caller: Caller, rowId: string) => Promise<unknown>): Source['within'] =>
+  ({ caller }, rowId, read) =>
+    database.tx({ tenantId: caller.tenantId, userId: caller.userId }, async (sql) => {
+      if (!(await find(sql, caller, rowId))) throw notFound();
+      return read({ sql, tenantIds: [caller.tenantId] });
+    });
+
+/** Changes of one number. On the sheet of a questionnaire those of the year are its changes too, where it has none of its own. */
+const ofRow = ({ sql, tenantIds }: Place, group: HeadCountGroup, rowId: string) => {
+  const { collegeId, reportYear, formId } = readRowId(rowId) ?? { collegeId: '0', reportYear: 0, formId: null };
+  return sql`
+    from survey_head_count_history where tenant_id = any (${[...tenantIds]}) and college_id = ${collegeId}
+      and report_year = ${reportYear} and audience_group = ${group}
+      and (form_id is null or form_id is not distinct from ${formId}::bigint)`;
+};
+
+interface Entered {
+  id: string;
+  time: string;
+  userId: string | null;
+  userName: string | null;
+  source: string;
+  old: number | null;
+  number: number | null;
+  headCountDate: string | null;
+  reason: string | null;
+  isOverride: boolean;
+}
+
+const headCounts = (database: Database, group: HeadCountGroup): Source => ({
+  resource: `${group}-head-count`,
+  codes: [group === 'teacher' ? 'college_teacher' : 'college_student'],
+  isPlatform: false,
+  hidden: () => nothing,
+  namings: {},
+  within: where(database, async (sql, caller, rowId) => {
+    const row = readRowId(rowId);
+    if (!row || !isId(row.collegeId)) return false;
+    const sheet: Sheet = await sheetOf(sql, caller, group, {
+      reportYear: row.reportYear,
+      formId: row.formId ?? undefined,
+    });
+    if (sheet.reportYear !== row.reportYear) return false;
+    return (await selectHeadCounts(sql, caller, sheet, sql`and c.id = ${row.collegeId}`)).length > 0;
+  }),
+  events: async (place, rowId, { limit, offset }) => {
+    const rows = await place.sql<Entered[]>`
+      select id, create_time as time, create_user as "userId", create_user_name as "userName", source, old_number as old,
+        new_number as number, count_date::text as "headCountDate", reason, form_id is not null as "isOverride"
+      ${ofRow(place, group, rowId)} order by id desc limit ${limit} offset ${offset}`;
+    return rows.map(({ old, number, headCountDate, reason, isOverride, source, ...rest }) => ({
+      ...rest,
+      action: source === 'IMPORT' ? 'import' : 'edit',
+      before: { number: old },
+      after: { number, headCountDate, reason, ...(isOverride && { sheet: 'form' }) },
+    }));
+  },
+  count: async (place, rowId) => {
+    const [row] = await place.sql<{ total: number }[]>`select count(*)::int as total ${ofRow(place, group, rowId)}`;
+    return row?.total ?? 0;
+  },
+});
+
+/** Records of this module whose history people may read. */
+export const surveyHistories = (database: Database): readonly Source[] => [
+  {
+    resource: 'survey-form',
+    codes: ['survey_form'],
+    isPlatform: false,
+    hidden: () => nothing,
+    namings: { collegeIds: { to: 'dept' }, contentChanges: { words: changeWords } },
+    within: where(database, async (sql, caller, rowId) => isId(rowId) && (await findForm(sql, caller, rowId)) !== null),
+  },
+  {
+    resource: 'survey-college',
+    codes: ['survey_progress', 'survey_form', 'college_student'],
+    isPlatform: false,
+    hidden: () => nothing,
+    namings: {},
+    within: where(database, async (sql, caller, rowId) => {
+      const college = isId(rowId) ? await findCollege(sql, caller, rowId) : null;
+      return college !== null && (await findForm(sql, caller, college.formId)) !== null;
+    }),
+  },
+  headCounts(database, 'student'),
+  headCounts(database, 'teacher'),
+];
