@@ -12,6 +12,7 @@ import { acceptFormBodies } from './platform/http/form-body.ts';
 import { documentApi } from './platform/http/openapi.ts';
 import { registerRoutes } from './platform/http/register-routes.ts';
 import type { Route } from './platform/http/route.ts';
+import { answerUnreadable } from './platform/http/unreadable.ts';
 import { closeUnusedConnections } from './platform/http/unused-connections.ts';
 import { serveWeb } from './platform/http/web-files.ts';
 
@@ -82,7 +83,8 @@ const answersHealth = (app: FastifyInstance, database: Database): void => {
 export const buildApp = async (options: AppOptions): Promise<FastifyInstance> => {
   const app = fastify({
     logger: options.logger ?? false,
-    trustProxy: 'loopback',
+    trustProxy: ['loopback', ...options.config.trustedProxies],
+    clientErrorHandler: answerUnreadable,
     bodyLimit: 1024 * 1024,
     routerOptions: { maxParamLength: 200 },
     // A stop lets calls in flight finish; idle connections are closed at once.

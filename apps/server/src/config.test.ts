@@ -28,6 +28,8 @@ it('needs no setting at all', () => {
       mockMode: false,
       switchMode: false,
       logKeepMonths: 6,
+      trustedProxies: [],
+      statusWhiteList: [],
     },
   });
 });
@@ -42,6 +44,8 @@ it('takes empty values as not set and good ones as they are', () => {
       PUBLIC_URL: 'https://survey.example.edu/',
       SWITCH_MODE: 'on',
       TENANT_DATABASE_HOSTS: 'DB1.example.edu, 10.0.0.5:5433',
+      TRUSTED_PROXIES: '10.0.0.5, 2001:DB8::/32',
+      STATUS_WHITE_LIST: '409,460',
     },
     '/',
   );
@@ -54,6 +58,8 @@ it('takes empty values as not set and good ones as they are', () => {
       publicUrl: 'https://survey.example.edu',
       switchMode: true,
       tenantDatabaseHosts: ['db1.example.edu:5432', '10.0.0.5:5433'],
+      trustedProxies: ['10.0.0.5', '2001:db8::/32'],
+      statusWhiteList: [409, 460],
     },
   });
 });
@@ -78,6 +84,9 @@ describe('a wrong value is one line that names the setting', () => {
     ['PUBLIC_URL', 'survey.example.edu'],
     ['PUBLIC_URL', 'javascript:alert(1)'],
     ['TENANT_DATABASE_HOSTS', 'postgres://x/y'],
+    ['TRUSTED_PROXIES', 'balancer.example.edu'],
+    ['TRUSTED_PROXIES', '10.0.0.0/33'],
+    ['STATUS_WHITE_LIST', 'all'],
     ['TENANT_DATABASE_HOSTS', 'db1, *'],
     ['TENANT_MODE', 'yes'],
     ['SWITCH_MODE', '1'],

@@ -28,6 +28,10 @@ export type Config = {
   readonly switchMode: boolean;
   /** Months of logs kept besides the current one. */
   readonly logKeepMonths: number;
+  /** Addresses and networks of balancers whose word about where a call came from is taken; the machine itself always is one. */
+  readonly trustedProxies: readonly string[];
+  /** Codes that the web client rejects without a message (spec 8). */
+  readonly statusWhiteList: readonly number[];
   /** Sample data on the screens that have some, for showing the product. */
   readonly mockMode: boolean;
 };
@@ -38,6 +42,14 @@ export type ConfigProblem = string;
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 
 const flag = z.enum(['on', 'off'], '只能是 on 或 off / must be on or off').transform((value) => value === 'on');
+
+const list = z.string().transform((text) =>
+  text
+    .toLowerCase()
+    .split(',')
+    .map((one) => one.trim())
+    .filter(Boolean),
+);
 
 const settings = z.object({
   PORT: z
@@ -90,15 +102,7 @@ const settings = z.object({
     )
     .transform((url) => url.replace(/\/+$/, ''))
     .optional(),
-  TENANT_DATABASE_HOSTS: z
-    .string()
-    .transform((text) =>
-      text
-        .toLowerCase()
-        .split(',')
-        .map((one) => one.trim())
-        .filter(Boolean),
-    )
+  TENANT_DATABASE_HOSTS: list
     .refine(
       (hosts) => hosts.every(isHostAndPort),
       '必须形如 db1.example.edu,10.0.0.5:5433 / must look like db1.example.edu,10.0.0.5:5433',
@@ -115,6 +119,13 @@ const settings = z.object({
     .transform(Number)
     .default(6),
   MOCK_MODE: flag.default(false),
+  TRUSTED_PROXIES: list
+    .refine((all) => all.every(isNetwork), '必须形如 10.0.0.5,10.1.0.0/16 / must look like 10.0.0.5,10.1.0.0/16')
+    .default([]),
+  STATUS_WHITE_LIST: list
+    .refine((all) => all.every((code) => /^[1-9]\d{2,5}$/.test(code)), '必须形如 409,460 / must look like 409,460')
+    .transform((all) => all.map(Number))
+    .default([]),
 });
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -160,6 +171,8 @@ export function readConfig(
       tenantMode: read.TENANT_MODE,
       switchMode: read.SWITCH_MODE,
       logKeepMonths: read.LOG_KEEP_MONTHS,
+      trustedProxies: read.TRUSTED_PROXIES,
+      statusWhiteList: read.STATUS_WHITE_LIST,
       mockMode: read.MOCK_MODE,
     },
   };
@@ -167,6 +180,16 @@ export function readConfig(
 
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
+}
+
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...more] = text.split('/');
+  const kind = isIP(address);
+  return (
+    kind !== 0 &&
+    more.length === 0 &&
+    (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (kind === 4 ? 32 : 128)))
+  );
 }
 
 function isHostAndPort(text: string): boolean {

@@ -1,12 +1,9 @@
 import type { ClientConfig as WireConfig } from '@manyi/shared/contract/auth';
 import { api } from './http.ts';
-import { setTokenTime } from './refresh.ts';
+import { keepInstance } from './instance.ts';
 
 /** What this instance says about itself before anybody signs in, as far as the screens read it. */
-export type ClientConfig = Pick<
-  WireConfig,
-  'captchaMode' | 'switchMode' | 'tenantMode' | 'mockMode' | 'tokenTime' | 'title'
->;
+export type ClientConfig = Pick<WireConfig, 'captchaMode' | 'switchMode' | 'tenantMode' | 'mockMode' | 'title'>;
 
 /** Taken while the server has not answered: the stricter reading of each flag. */
 export const fallbackConfig: ClientConfig = {
@@ -14,7 +11,6 @@ export const fallbackConfig: ClientConfig = {
   switchMode: false,
   tenantMode: true,
   mockMode: false,
-  tokenTime: 3000,
   title: '',
 };
 
@@ -23,7 +19,6 @@ export const loadClientConfig = async (): Promise<ClientConfig> => {
     quiet: true,
     anonymous: true,
   });
-  const config = { ...fallbackConfig, ...given };
-  setTokenTime(config.tokenTime);
-  return config;
+  keepInstance(given);
+  return { ...fallbackConfig, ...given };
 };

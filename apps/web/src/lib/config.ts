@@ -1,4 +1,4 @@
-/** Constants of spec 9. What an instance may change comes from `client-config` (lib/client-config.ts). */
+/** Constants of spec 9. What an instance may change comes from `client-config` (lib/instance.ts). */
 export const config = {
   /** Prefix of every storage key and cookie. */
   websiteKey: 'manyi',
@@ -19,6 +19,4 @@ export const config = {
   chunkTimeoutMs: 120_000,
   /** The zone of the server's times (Asia/Shanghai unless configured), whatever zone the browser is in. */
   serverOffset: '+08:00',
-  /** Codes whose failure is the caller's own business: rejected without a message. */
-  statusWhiteList: [] as readonly number[],
 } as const;

@@ -1,14 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ApiError } from './api-error.ts';
-import { config } from './config.ts';
 import { api } from './http.ts';
+import { keepInstance } from './instance.ts';
 import { onNotify } from './notify.ts';
 import { stubBrowser } from './testing/browser.ts';
-
-vi.mock('./config.ts', async (original) => {
-  const actual = await original<typeof import('./config.ts')>();
-  return { config: { ...actual.config, statusWhiteList: [460] } };
-});
 
 let said: string[] = [];
 let stop = (): void => undefined;
@@ -19,6 +14,7 @@ const answerWith = (code: number): void => {
 };
 beforeEach(() => {
   stubBrowser();
+  keepInstance({});
   said = [];
   const off = onNotify((_kind, text) => said.push(text));
   stop = () => off();
@@ -30,7 +26,7 @@ afterEach(() => {
 });
 
 it('a code of the white list is rejected without a message, every other with one', async () => {
-  expect(config.statusWhiteList).toEqual([460]);
+  keepInstance({ statusWhiteList: [460] });
   for (const code of [460, 461]) {
     answerWith(code);
     const error = await api.get('/api/x').catch((reason: unknown) => reason);
@@ -48,5 +44,7 @@ it('a call is given up after 10 000 ms', async () => {
   answerWith(200);
   await api.get('/api/x');
   await api.post('/api/x', { body: {} });
-  expect(limits).toEqual([10_000, 10_000]);
+  keepInstance({ requestTimeout: 3000 });
+  await api.get('/api/x');
+  expect(limits).toEqual([10_000, 10_000, 3000]);
 });

@@ -3,6 +3,7 @@ import { ApiError } from './api-error.ts';
 import { config } from './config.ts';
 import { fileNameOf, saveFile } from './file.ts';
 import { languageTag, say } from './i18n.ts';
+import { basicAuthorization, instance } from './instance.ts';
 import { notify } from './notify.ts';
 import { type Query, searchParams } from './query-string.ts';
 import { refreshSession } from './refresh.ts';
@@ -28,13 +29,11 @@ export const unknownError: Text = ['未知错误', 'Unknown error'];
 const noReply: Text = ['网络连接失败，请检查网络后重试', 'No connection. Check the network and try again'];
 const tooSlow: Text = ['请求超时，请稍后重试', 'The server took too long. Try again later'];
 
-const basic = `Basic ${btoa(`${config.clientId}:${config.clientSecret}`)}`;
-
 /** Who calls, for whom, in which language. */
 export const callHeaders = (options: CallOptions = {}): Record<string, string> => {
   const token = options.anonymous ? null : accessToken();
   return {
-    Authorization: basic,
+    Authorization: basicAuthorization(),
     'Accept-Language': languageTag(),
     ...(token ? { [config.tokenHeader]: `bearer ${token}` } : {}),
     ...(options.body !== undefined && !(options.body instanceof FormData)
@@ -53,7 +52,7 @@ const isAbort = (error: unknown): boolean => error instanceof DOMException && er
 const isTimeout = (error: unknown): boolean => error instanceof DOMException && error.name === 'TimeoutError';
 
 const send = async (method: Method, path: string, options: CallOptions): Promise<Response> => {
-  const timeout = AbortSignal.timeout(options.timeoutMs ?? config.timeoutMs);
+  const timeout = AbortSignal.timeout(options.timeoutMs ?? instance().requestTimeout);
   try {
     return await fetch(path + searchParams(options.query), {
       method,
@@ -104,7 +103,7 @@ const failureOf = (body: Record<string, unknown> | null, httpStatus: number): Ap
 
 /** Shows what spec 8 says is shown, then hands the failure to the caller. */
 const fail = (error: unknown, options: CallOptions): never => {
-  if (error instanceof ApiError && !options.quiet && !config.statusWhiteList.includes(error.code))
+  if (error instanceof ApiError && !options.quiet && !instance().statusWhiteList.includes(error.code))
     notify.error(error.msg);
   throw error;
 };

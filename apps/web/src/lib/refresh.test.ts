@@ -17,11 +17,16 @@ const start = Date.parse('2026-01-01T00:00:00Z');
 /** Afresh for each test: a refresh under way is remembered by the module. */
 const load = async () => {
   vi.resetModules();
-  const [refresh, session] = await Promise.all([import('./refresh.ts'), import('./session.ts')]);
+  const [refresh, session, { keepInstance }] = await Promise.all([
+    import('./refresh.ts'),
+    import('./session.ts'),
+    import('./instance.ts'),
+  ]);
   const first = session.parseTokenReply(pair(1));
   if (first) session.keepTokens(first);
   stop = refresh.startRefreshing();
-  return { setTokenTime: refresh.setTokenTime, accessToken: session.accessToken };
+  const setTokenTime = (tokenTime: number): void => keepInstance({ tokenTime });
+  return { setTokenTime, accessToken: session.accessToken };
 };
 
 beforeEach(() => {

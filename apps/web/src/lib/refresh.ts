@@ -1,5 +1,6 @@
 import { config } from './config.ts';
 import { languageTag } from './i18n.ts';
+import { basicAuthorization, instance } from './instance.ts';
 import { withLock } from './lock.ts';
 import { searchParams } from './query-string.ts';
 import {
@@ -24,7 +25,7 @@ const requestTokens = async (): Promise<Outcome> => {
     const response = await fetch(`/api/blade-auth/oauth/token${query}`, {
       method: 'POST',
       headers: {
-        Authorization: `Basic ${btoa(`${config.clientId}:${config.clientSecret}`)}`,
+        Authorization: basicAuthorization(),
         'Tenant-Id': tenantId,
         'Accept-Language': languageTag(),
         'Content-Type': 'application/json',
@@ -32,7 +33,7 @@ const requestTokens = async (): Promise<Outcome> => {
       // In the body a token stays out of the logs of proxies.
       body: JSON.stringify({ refresh_token: token }),
       credentials: 'same-origin',
-      signal: AbortSignal.timeout(config.timeoutMs),
+      signal: AbortSignal.timeout(instance().requestTimeout),
     });
     if (response.status >= 500 || response.status === 429) return 'unreachable';
     const reply = parseTokenReply(await response.json());
@@ -60,14 +61,9 @@ const refresh = (usedToken: string | null): Promise<Outcome> => {
 export const refreshSession = async (usedToken: string | null): Promise<boolean> =>
   (await refresh(usedToken)) === 'done';
 
-let tokenTimeSec: number = config.tokenTimeSec;
-export const setTokenTime = (seconds: number): void => {
-  if (seconds > 0) tokenTimeSec = seconds;
-};
-
 const check = async (): Promise<void> => {
   if (!isSignedIn()) return endSession();
-  if (tokenAgeSec() < tokenTimeSec) return;
+  if (tokenAgeSec() < instance().tokenTime) return;
   if ((await refresh(accessToken())) === 'refused') endSession();
 };
 

@@ -4,6 +4,8 @@ export interface AuthSettings {
   switchMode: boolean;
   tenantMode: boolean;
   mockMode: boolean;
+  /** Codes that the web client rejects without a message. */
+  statusWhiteList: readonly number[];
   clientId: string;
   clientSecret: string;
 }

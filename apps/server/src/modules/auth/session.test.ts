@@ -260,7 +260,14 @@ describe('around the session', () => {
       tokenTime: 3000,
       refreshCheckSeconds: 10,
       captchaMode: false,
+      title: '满意度调查',
+      statusWhiteList: [460],
     });
+    const english = await world.app.inject({
+      url: '/api/blade-auth/client-config',
+      headers: { 'accept-language': 'en' },
+    });
+    expect(english.json().data.title).toBe('Satisfaction surveys');
     await world.database.asSystem(
       (sql) => sql`update system_tenant set domain = 'survey.example' where tenant_id = '100007'`,
     );

@@ -66,7 +66,7 @@ export const startRoutes = ({ database, settings }: { database: Database; settin
       tokenTime: 3000,
       refreshCheckSeconds: 10,
       requestTimeout: 10_000,
-      statusWhiteList: [],
+      statusWhiteList: [...settings.statusWhiteList],
     }),
   });
 

@@ -8,12 +8,20 @@ const framework: Record<number, Refusal> = {
   400: refuse(400, ['请求内容无法解析', 'The request could not be read']),
   404: refuse(404, ['没有找到请求的地址', 'No such address']),
   405: refuse(405, ['不支持当前请求方法', 'Method not allowed']),
+  408: refuse(408, ['请求超时，请重试', 'The request took too long; try again']),
   413: refuse(413, ['提交的内容过大', 'The request is too large']),
   414: refuse(414, ['请求地址过长', 'The address is too long']),
   415: refuse(415, ['不支持当前媒体类型', 'Media type not supported']),
   431: refuse(431, ['请求头过大', 'The request headers are too large']),
 };
+export const frameworkRefusal = (status: number): Refusal =>
+  framework[status] ?? refuse(status, ['请求有误', 'Bad request']);
 const unavailable = refuse(503, ['系统繁忙，请稍后重试', 'The system is busy; try again shortly']);
+/** What is looked up first may still be deleted, or taken into use, before it is written. */
+const gone = refuse(400, [
+  '相关数据刚被删除或正在使用，请刷新后重试',
+  'What this refers to was just deleted, or is in use; reload and try again',
+]);
 const unexpected = refuse(500, ['服务器异常，请稍后重试', 'Something went wrong on the server; try again']);
 
 /** SQLSTATEs that say the caller's data does not fit, rather than that we failed. */
@@ -36,9 +44,10 @@ export const refusalOf = (error: unknown): Refusal => {
   const code = codeOf(error);
   if (badData.has(code)) return refuse(400, ['请求参数格式错误', 'A value has the wrong format']);
   if (code === '23505') return refuse(400, ['数据已存在，不能重复', 'This already exists']);
+  if (code === '23503') return gone;
   if (busy.has(code) || lost.has(code)) return unavailable;
   const status = 'statusCode' in error ? Number((error as FastifyError).statusCode) : 500;
-  if (status >= 400 && status < 500) return framework[status] ?? refuse(status, ['请求有误', 'Bad request']);
+  if (status >= 400 && status < 500) return frameworkRefusal(status);
   return unexpected;
 };
 

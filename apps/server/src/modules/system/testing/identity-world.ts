@@ -80,7 +80,7 @@ const instanceOn = async (database: Database, captcha: boolean): Promise<Instanc
   app.setSerializerCompiler(serializerCompiler);
   acceptFormBodies(app);
   noteAnswers(app);
-  const settings = { captcha, switchMode: true, tenantMode: true, mockMode: false, ...client };
+  const settings = { captcha, switchMode: true, tenantMode: true, mockMode: false, statusWhiteList: [460], ...client };
   await app.register(multipart);
   const generic = resources.flatMap((one) => (specialResources[one.name] ?? crudRoutes)(one).routes);
   const routes = [...authRoutes({ database, sessions, settings }), ...systemRoutes({ sessions }), ...generic];
