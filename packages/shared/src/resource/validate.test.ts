@@ -20,6 +20,12 @@ describe('what is empty', () => {
 });
 
 describe('what is wrong', () => {
+  it('a text that the database could not keep as it was typed', () => {
+    const name = text({ label: ['名', 'Name'], max: 9 });
+    for (const value of ['a\0b', 'a\ud800b', '\udfff']) expect(checkField(name, value)?.[0]).toBe('格式不正确');
+    expect(checkField(name, '😀')).toBeNull();
+  });
+
   it('a text that is too long, a number out of bounds or with decimals, a day that does not exist', () => {
     const said = (...given: Parameters<typeof checkField>) => checkField(...given)?.[0];
     expect(said(text({ label: ['名', 'Name'], max: 3 }), '满意度调查')).toBe('最多 3 个字');
@@ -28,6 +34,7 @@ describe('what is wrong', () => {
     expect(said(decimal({ label: ['数', 'N'], scale: 2 }), 0.125)).toBe('最多 2 位小数');
     expect(said(decimal({ label: ['数', 'N'], scale: 2 }), 0.29)).toBeUndefined();
     expect(said(date({ label: ['日', 'Day'] }), '2026-02-30')).toBe('格式不正确');
+    expect(said(date({ label: ['日', 'Day'] }), '0000-01-01')).toBe('格式不正确');
     expect(said(date({ label: ['日', 'Day'] }), '2024-02-29')).toBeUndefined();
   });
 });

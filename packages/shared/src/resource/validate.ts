@@ -14,12 +14,14 @@ const ids = /^\d{1,19}(,\d{1,19})*$/;
 const id = /^\d{1,19}$/;
 const dates = { date: /^\d{4}-\d{2}-\d{2}$/, dateTime: /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/ };
 
-/** A calendar date that exists: 2026-02-30 does not. */
-const isRealDate = (value: string): boolean => {
+/** A day, or a moment, that exists: 2026-02-30 does not, nor does a year nought. */
+export const isRealDate = (value: string): boolean => {
   const day = value.slice(0, 10);
   const time = value.slice(11) || '00:00:00';
   const parsed = new Date(`${day}T${time}Z`);
-  return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(`${day}T${time}`);
+  return (
+    !day.startsWith('0000') && !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(`${day}T${time}`)
+  );
 };
 
 const tooLong = (max: number): Text => [`最多 ${max} 个字`, `At most ${max} characters`];
@@ -39,8 +41,11 @@ const checkNumber = (value: unknown, min: number | undefined, max: number | unde
   return null;
 };
 
+/** Neither NUL nor half a character: PostgreSQL keeps neither, and a text that comes back changed is not what was typed. */
+export const isStorable = (text: string): boolean => !/[\0\p{Surrogate}]/u.test(text);
+
 const checkText = (value: unknown, max: number, pattern?: { source: string; message: Text }): Text | null => {
-  if (typeof value !== 'string' || value.includes('\u0000')) return wrongType;
+  if (typeof value !== 'string' || !isStorable(value)) return wrongType;
   if (value.length > max) return tooLong(max);
   return pattern && !new RegExp(`^(?:${pattern.source})$`, 'u').test(value) ? pattern.message : null;
 };

@@ -309,6 +309,9 @@ describe('a sheet of lines', () => {
     expect(chosen.rows[1]).toContain('Delete regions');
     expect((await sheet('usual/export?logId=no-such-thing')).rows).toHaveLength(1);
     expect((await sheet('api/export?params=x')).status).toBe(400);
+    // Refused before a sheet is begun that would break off.
+    for (const query of ['createTime_dategt=2026-02-30', 'ids=9223372036854775808'])
+      expect((await sheet(`api/export?${query}`)).status, query).toBe(400);
   });
 
   it('is for those who hold its code, and has no line of another tenant', async () => {

@@ -150,7 +150,7 @@ describe('menus', () => {
     const [user] = await menuIds('user');
     expect((await submit({ id: user, code: 'other' })).body.msg).toBe('系统菜单的编号不能修改');
     expect((await submit({ id: user, name: '人员' })).status).toBe(200);
-    expect((await world.post(`${api}/menu/remove?ids=${id}`, admin)).body.msg).toBe('请先删除子节点!');
+    expect((await world.post(`${api}/menu/remove?ids=${id}`, admin)).body.msg).toBe('请先删除子节点! 下级菜单: 子');
     expect((await world.post(`${api}/menu/remove?ids=${id},${child.body.data.id}`, admin)).status).toBe(200);
     expect((await world.get(`${api}/menu/detail?id=${id}`, admin)).status).toBe(404);
     await world.tenant('200002', 'writer', ['menu', 'menu_add', 'menu_edit', 'menu_delete']);
@@ -276,7 +276,7 @@ describe('roles and grants', () => {
     expect(tree.body.data.find((node) => node.title === '上级')?.children?.[0]?.title).toBe('下级');
     expect((await world.get(`${api}/role/tree?tenantId=000000`, keeper)).status).toBe(403);
     expect((await world.post(`${api}/role/remove?ids=${parent.body.data.id}`, keeper)).body.msg).toBe(
-      '请先删除子节点!',
+      '请先删除子节点! 下级角色: 下级',
     );
     expect((await world.post(`${api}/role/remove?ids=${roleId}`, keeper)).body.msg).toContain('keeper');
     const own = await world.get<{ id: string }[]>(`${api}/role/select`, keeper);

@@ -4,6 +4,7 @@ import { tableOf } from '@manyi/shared/resource/resource';
 import type { Hooks } from '../../platform/crud/hooks.ts';
 import type { Sql } from '../../platform/database/database.ts';
 import { refuse, refuseFields } from '../../platform/http/refusal.ts';
+import { listed } from './listed.ts';
 
 /** A row without a parent is a dictionary, and this stands where its entries have their key (contract.md 5). */
 export const rootKey = '-1';
@@ -55,8 +56,11 @@ export const dictHooks = (resource: Resource): Hooks => ({
   },
   beforeRemove: async ({ sql, rows }) => {
     const ids = rows.map((row) => row.id);
-    const children = await sql`
-      select 1 from ${sql(tableOf(resource))} where parent_id in ${sql(ids)} and id not in ${sql(ids)} and not is_deleted limit 1`;
-    if (children.length > 0) throw refuse(400, ['请先删除子节点!', 'Delete its entries first']);
+    const children = await sql<{ name: string; total: number }[]>`
+      select dict_value as name, count(*) over ()::int as total from ${sql(tableOf(resource))}
+      where parent_id in ${sql(ids)} and id not in ${sql(ids)} and not is_deleted order by sort, id limit 5`;
+    if (children.length === 0) return;
+    const { zh, en, names } = listed(children);
+    throw refuse(400, [`请先删除子节点! 字典项: ${zh}`, `Delete its entries first: ${en}`], { dependents: names });
   },
 });

@@ -86,7 +86,10 @@ describe.each(['dict', 'dict-biz'])('%s', (name) => {
   });
 
   it('stays while it has entries, and goes with them', async () => {
-    expect((await world.post(caller, `${base}/remove?ids=${made.colour?.id}`)).body.msg).toBe('请先删除子节点!');
+    expect((await world.post(caller, `${base}/remove?ids=${made.colour?.id}`)).body).toMatchObject({
+      msg: '请先删除子节点! 字典项: 红、青',
+      data: { dependents: ['红', '青'] },
+    });
     const ids = [made.colour, made.红, made.绿].map((row) => row?.id).join(',');
     expect((await world.post(caller, `${base}/remove?ids=${ids}`)).status).toBe(200);
     expect((await world.get(caller, `${base}/dictionary?code=colour`)).body.data).toEqual([]);

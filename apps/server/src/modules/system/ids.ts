@@ -1,4 +1,6 @@
+import { isStorable } from '@manyi/shared/resource/validate';
 import { z } from 'zod';
+import { refuse } from '../../platform/http/refusal.ts';
 
 const one = z.string().regex(/^\d{1,18}$/);
 
@@ -35,7 +37,7 @@ export const optionalText = (max: number) =>
     .string()
     .trim()
     .max(max)
-    .refine((value) => !value.includes('\0'))
+    .refine(isStorable)
     .nullish()
     .transform((value) => value ?? undefined);
 
@@ -44,3 +46,19 @@ export const given = <T extends Record<string, unknown>>(values: T): { [K in key
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]?: Exclude<T[K], undefined>;
   };
+
+const wrong = (name: string) => refuse(400, [`请求参数格式错误: ${name}`, `Wrong value for ${name}`]);
+
+/** An id in the query of a list, which takes any name: a wrong one must not be read as none, which would show everything. */
+export const askedId = (name: string, value: unknown): string | undefined => {
+  if (value === undefined || value === '') return undefined;
+  if (typeof value !== 'string' || !/^\d{1,18}$/.test(value)) throw wrong(name);
+  return value;
+};
+
+/** The number of a tenant in the same place. */
+export const askedTenant = (value: unknown): string | undefined => {
+  if (value === undefined || value === '') return undefined;
+  if (typeof value !== 'string' || value.length > 12) throw wrong('tenantId');
+  return value;
+};

@@ -44,6 +44,15 @@ describe.each(resources.map((resource) => [resource.name, resource] as const))('
     expect((await world.post(caller, `${path}/remove?ids=${row.id}`)).status).toBe(404);
   });
 
+  it('takes no version that is none: it would be passed over, and with it what somebody else saved', async () => {
+    const row = await added();
+    const edit = (version: unknown) =>
+      world.post(caller, `${path}/submit`, { id: row.id, version, [resource.titleField]: 'changed' });
+    for (const version of ['7', '0x', [], {}, true]) expect((await edit(version)).status, String(version)).toBe(400);
+    expect((await edit(7)).status).toBe(409);
+    expect((await edit(null)).status).toBe(200);
+  });
+
   it('names every missing field, in the language of the caller', async () => {
     const required = fieldsOf(resource).flatMap(([name, field]) =>
       field.required && field.form !== false && !('default' in field) ? [name] : [],

@@ -108,6 +108,9 @@ it.each([
   'postName_in=1',
   'sort=x',
   'createTime_dategt=yesterday',
+  'createTime_dategt=2026-02-30',
+  'createTime_dategt=0000-01-01',
+  'createTime_dategt=2026-01-01 25:00:00',
   'postName=a&postName=b',
 ])('refuses %s', async (query) => {
   const { status, body } = await world.get(caller, `${path}/list?${query}`);

@@ -1,4 +1,5 @@
 import type { Column, ColumnType } from '@manyi/shared/resource/columns';
+import { isRealDate } from '@manyi/shared/resource/validate';
 import { casts } from '../database/casts.ts';
 import type { Fragment, Sql } from '../database/database.ts';
 import { refuse } from '../http/refusal.ts';
@@ -61,6 +62,10 @@ const formats: Record<ColumnType, RegExp> = {
   dateTime: /^\d{4}-\d{2}-\d{2}( \d{2}:\d{2}:\d{2})?$/,
 };
 
+/** Judged before anything is asked of the database: an export has begun to be sent by the time that would refuse. */
+const isValueOf = (type: ColumnType, value: string): boolean =>
+  formats[type].test(value) && (!(type === 'date' || type === 'dateTime') || isRealDate(value));
+
 const needsNoValue = new Set<Suffix>(['null', 'notnull', 'ignore']);
 const isPartial = (suffix: Suffix): boolean => suffix.includes('like');
 
@@ -73,8 +78,8 @@ export const readFilters = (query: Record<string, unknown>, columns: ReadonlyMap
     if (typeof raw !== 'string') throw wrongValue(key);
     const value = raw.trim();
     if (value === '' || known.suffix === 'ignore') return [];
-    const format = isPartial(known.suffix) ? formats.text : formats[known.column.type];
-    if (!needsNoValue.has(known.suffix) && !format.test(value)) throw wrongValue(key);
+    const type = isPartial(known.suffix) ? 'text' : known.column.type;
+    if (!needsNoValue.has(known.suffix) && !isValueOf(type, value)) throw wrongValue(key);
     return [{ ...known, value }];
   });
 

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { countedAnew, keptTotal, totalOf } from './kept-total.ts';
+import type { Caller } from '../auth/caller.ts';
+import type { DataScope } from '../scope/scope.ts';
+import { countedAnew, keptTotal, totalKey, totalOf } from './kept-total.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -52,5 +54,36 @@ describe('the total of a list', () => {
     };
     await expect(totalOf('failing', failing)).rejects.toThrow('away');
     expect(keptTotal('failing')).toBeUndefined();
+  });
+});
+
+describe('the name of a list', () => {
+  const scope = (scopeType: string): DataScope => ({
+    ...{ id: '1', resourceCode: 'notice', scopeColumn: '', scopeField: '*', scopeValue: '' },
+    scopeType,
+  });
+  const caller = (data: DataScope[], more: Partial<Caller> = {}): Caller => ({
+    ...{ userId: '1', tenantId: '100001', account: 'a', realName: 'A', sessionId: 's', roleAliases: [] },
+    ...{ roleIds: ['1'], deptIds: ['1'], permissions: new Set(['notice']), scopes: { data, api: [] } },
+    ...more,
+  });
+  const key = (who: Caller, isNarrowed = false) => totalKey('notice', who, [], isNarrowed);
+
+  it('is another one as soon as what narrows its reader is, in one and the same session', () => {
+    const wide = caller([scope('4')]);
+    expect(key(caller([scope('4')]))).toBe(key(wide));
+    for (const other of [
+      caller([]),
+      caller([scope('2')]),
+      caller([scope('4')], { deptIds: ['2'] }),
+      caller([scope('4')], { roleIds: ['2'] }),
+    ])
+      expect(key(other)).not.toBe(key(wide));
+    const editor = caller([], { permissions: new Set(['notice', 'notice_edit']) });
+    expect(key(editor, true)).not.toBe(key(caller([]), true));
+  });
+
+  it('is the same for all who see the whole of it', () => {
+    expect(key(caller([], { sessionId: 'other', roleIds: ['7'] }))).toBe(key(caller([])));
   });
 });

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Caller } from '../auth/caller.ts';
 import { scopesOf } from '../scope/scope.ts';
 import type { Filter } from './filters.ts';
@@ -16,9 +17,16 @@ interface Kept {
 
 const kept = new Map<string, Kept>();
 
-/** Names a list as this caller sees it. `isNarrowed`: it differs from person to person whatever their data scopes. */
+/**
+ * Names a list as this caller sees it. `isNarrowed`: it differs from person to person whatever their data scopes. What narrows them is part of
+ * the name, so that a count from before a grant changed is not told after it.
+ */
 export const totalKey = (code: string, caller: Caller, filters: readonly Filter[], isNarrowed = false): string => {
-  const seenBy = isNarrowed || scopesOf(caller, code).length > 0 ? caller.sessionId : '';
+  const scopes = scopesOf(caller, code);
+  const { sessionId, roleIds, deptIds, permissions } = caller;
+  const narrowing = JSON.stringify([scopes, roleIds, deptIds, [...permissions].sort()]);
+  const seenBy =
+    isNarrowed || scopes.length > 0 ? `${sessionId} ${createHash('sha1').update(narrowing).digest('base64')}` : '';
   return JSON.stringify([
     code,
     caller.tenantId,

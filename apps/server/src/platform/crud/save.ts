@@ -1,3 +1,4 @@
+import { changedSecret } from '@manyi/shared/contract/history';
 import type { Text } from '@manyi/shared/contract/text';
 import type { Resource, Verb } from '@manyi/shared/resource/resource';
 import { fieldsOf, permissionOf } from '@manyi/shared/resource/resource';
@@ -15,6 +16,8 @@ import { sanitizeRichText } from './rich-text.ts';
 import type { Row, Store } from './store.ts';
 
 const idPattern = /^\d{1,18}$/;
+const isNamed = (value: unknown): boolean => value !== undefined && value !== null && value !== '';
+const wrongValue = (name: string) => refuse(400, [`请求参数格式错误: ${name}`, `Wrong value for ${name}`]);
 
 /** Platform rows are everybody's, so only the platform tenant writes them, whatever codes a role holds. */
 export const assertMayWrite = (resource: Resource, caller: Caller): void => {
@@ -78,6 +81,14 @@ const asFieldRefusal = (resource: Resource, error: unknown): unknown => {
     : error;
 };
 
+/** The row as the audit keeps it: that a secret was set, never which. */
+const audited = (resource: Resource, row: Row, values: Record<string, unknown>): Record<string, unknown> => ({
+  ...row,
+  ...Object.fromEntries(
+    fieldsOf(resource).flatMap(([name, field]) => (field.secret && values[name] ? [[name, changedSecret]] : [])),
+  ),
+});
+
 export interface Means {
   resource: Resource;
   store: Store;
@@ -94,7 +105,9 @@ const add = async (means: Means, sql: Sql, caller: Caller, body: Record<string, 
   await assertUnique(means, sql, caller, values, null);
   const row = await store.insert(sql, caller, values);
   await hooks.afterSave?.({ sql, caller, row, before: null });
-  await writeAudit(sql, caller, [{ action: 'add', resource: resource.name, rowId: row.id, after: row }]);
+  await writeAudit(sql, caller, [
+    { action: 'add', resource: resource.name, rowId: row.id, after: audited(resource, row, values) },
+  ]);
   return row;
 };
 
@@ -110,7 +123,10 @@ const edit = async (
   const hidden = hiddenOfResource(resource, caller);
   const [before] = await store.find(sql, caller, [id], true);
   if (!before) throw notFound();
-  if (typeof body.version === 'number' && body.version !== before.version) throw conflict(hideFields(before, hidden));
+  if (isNamed(body.version) && body.version !== before.version) {
+    if (typeof body.version !== 'number') throw wrongValue('version');
+    throw conflict(hideFields(before, hidden));
+  }
   // What somebody cannot see they cannot have meant to change.
   const given = Object.fromEntries(Object.entries(pick(resource, body, true)).filter(([name]) => !hidden.has(name)));
   const values = (await hooks.beforeSave?.({ sql, caller, values: given, before })) ?? given;
@@ -120,7 +136,9 @@ const edit = async (
   await assertUnique(means, sql, caller, values, id);
   const row = await store.update(sql, caller, id, values);
   await hooks.afterSave?.({ sql, caller, row, before });
-  await writeAudit(sql, caller, [{ action: 'edit', resource: resource.name, rowId: id, before, after: row }]);
+  await writeAudit(sql, caller, [
+    { action: 'edit', resource: resource.name, rowId: id, before, after: audited(resource, row, values) },
+  ]);
   return row;
 };
 
@@ -128,9 +146,8 @@ const edit = async (
 export const save = async (means: Means, sql: Sql, caller: Caller, body: Record<string, unknown>): Promise<Row> => {
   const { id } = body;
   try {
-    if (id === undefined || id === null || id === '') return await add(means, sql, caller, body);
-    if (typeof id !== 'string' || !idPattern.test(id))
-      throw refuse(400, ['请求参数格式错误: id', 'Wrong value for id']);
+    if (!isNamed(id)) return await add(means, sql, caller, body);
+    if (typeof id !== 'string' || !idPattern.test(id)) throw wrongValue('id');
     return await edit(means, sql, caller, id, body);
   } catch (error) {
     throw asFieldRefusal(means.resource, error);

@@ -1,8 +1,25 @@
-import type { Language, Text } from '@manyi/shared/contract/text';
-import { z } from 'zod';
+import { type Language, type Text, textIn } from '@manyi/shared/contract/text';
+import type { z } from 'zod';
 import { Refusal, refuse } from './refusal.ts';
 
-const errorMaps = { zh: z.locales.zhCN().localeError, en: z.locales.en().localeError };
+/** What is wrong with a value, in the words of the forms. What zod would say of types and patterns is for whoever wrote the schema. */
+const said = (issue: z.core.$ZodRawIssue): Text => {
+  switch (issue.code) {
+    case 'too_big':
+      if (issue.origin === 'string') return [`最多 ${issue.maximum} 个字`, `At most ${issue.maximum} characters`];
+      if (issue.origin === 'array') return [`最多 ${issue.maximum} 项`, `At most ${issue.maximum} of them`];
+      return [`不能大于 ${issue.maximum}`, `Not more than ${issue.maximum}`];
+    case 'too_small':
+      if (issue.origin === 'number') return [`不能小于 ${issue.minimum}`, `Not less than ${issue.minimum}`];
+      if (issue.minimum === 1) return ['不能为空', 'Must not be empty'];
+      if (issue.origin === 'array') return [`至少 ${issue.minimum} 项`, `At least ${issue.minimum} of them`];
+      return [`至少 ${issue.minimum} 个字`, `At least ${issue.minimum} characters`];
+    case 'invalid_value':
+      return ['不在可选范围内', 'Not one of the options'];
+    default:
+      return ['格式不正确', 'Wrong format'];
+  }
+};
 
 const same = (text: string): Text => [text, text];
 
@@ -11,7 +28,7 @@ const missingParameter = (name: string): Refusal =>
 
 /** Parses one part of a request, or refuses with the first problem as the message and all of them by field. */
 export const parseInput = (schema: z.ZodType, input: unknown, language: Language): unknown => {
-  const result = schema.safeParse(input ?? {}, { error: errorMaps[language] });
+  const result = schema.safeParse(input ?? {}, { error: (issue) => textIn(said(issue), language) });
   if (result.success) return result.data;
   const fields = Object.fromEntries(result.error.issues.map((issue) => [issue.path.join('.'), same(issue.message)]));
   const [first] = result.error.issues;
@@ -24,7 +41,9 @@ export const parseInput = (schema: z.ZodType, input: unknown, language: Language
 const isAbsent = (input: unknown, path: PropertyKey[]): boolean => {
   let value = input;
   for (const key of path) {
-    if (typeof value !== 'object' || value === null) return true;
+    if (value === undefined || value === null) return true;
+    // A list that was sent as one text is there.
+    if (typeof value !== 'object') return false;
     value = Reflect.get(value, key);
   }
   return value === undefined;

@@ -2,12 +2,20 @@ import { z } from 'zod';
 
 /** Parts of input and output that many routes share. */
 
-export const idSchema = z.string().regex(/^\d{1,19}$/);
+const mostId = 2n ** 63n - 1n;
+/** Nineteen digits may be more than a bigint holds. */
+const isId = (id: string): boolean => id.length < 19 || BigInt(id) <= mostId;
+
+export const idSchema = z
+  .string()
+  .regex(/^\d{1,19}$/, { abort: true })
+  .refine(isId);
 
 /** `ids=1,2,3` → `['1','2','3']` */
 export const idsSchema = z
   .string()
-  .regex(/^\d{1,19}(,\d{1,19})*$/)
+  .regex(/^\d{1,19}(,\d{1,19})*$/, { abort: true })
+  .refine((ids) => ids.split(',').every(isId))
   .transform((ids) => [...new Set(ids.split(','))]);
 
 /** `true`/`1` in a query string. */

@@ -54,7 +54,7 @@ export const listLevel = (
   const at = parentId === null ? sql`and (parent_id is null ${orphans})` : sql`and parent_id = ${parentId}::bigint`;
   const level = filters.length > 0 ? sql`` : at;
   return sql<(DeptRow & { hasChildren: boolean })[]>`
-    select *, exists (select from system_dept c where c.tenant_id = ${tenantId} and c.parent_id = level.id and not c.is_deleted) as "hasChildren"
+    select *, exists (select from system_dept c where c.tenant_id = ${tenantId} and c.parent_id = level.id and not c.is_deleted ${within ?? sql``}) as "hasChildren"
     from (select ${selected(sql)} from system_dept
       where tenant_id = ${tenantId} and not is_deleted ${level} ${filterPredicate(sql, filters)} ${within ?? sql``}) level
     order by sort, id`;

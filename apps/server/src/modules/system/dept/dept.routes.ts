@@ -10,6 +10,7 @@ import { toTree } from '../../../platform/http/tree.ts';
 import { scopesOf } from '../../../platform/scope/scope.ts';
 import { scopePredicate } from '../../../platform/scope/scope-predicate.ts';
 import { groundForNew, groundOf, groundOfRows } from '../ground.ts';
+import { askedId, askedTenant } from '../ids.ts';
 import { nest } from '../nest.ts';
 import { deptTarget } from '../scope/written-targets.ts';
 import * as queries from './dept.queries.ts';
@@ -59,8 +60,8 @@ const split = ({
   parentId,
   ...rest
 }: z.output<typeof listQuerySchema>) => ({
-  tenantId: typeof tenantId === 'string' ? tenantId : undefined,
-  parentId: typeof parentId === 'string' && /^\d{1,18}$/.test(parentId) ? parentId : undefined,
+  tenantId: askedTenant(tenantId),
+  parentId: askedId('parentId', parentId),
   filters: readFilters(rest, queries.deptColumns),
 });
 

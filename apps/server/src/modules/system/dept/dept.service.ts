@@ -6,6 +6,7 @@ import type { Sql } from '../../../platform/database/database.ts';
 import { conflict, forbidden, notFound, refuse, refuseFields } from '../../../platform/http/refusal.ts';
 import { bodyIdSchema, given, optionalText, parentSchema } from '../ids.ts';
 import { listed } from '../listed.ts';
+import { assertMayMove } from '../scope/placement.ts';
 import { type DeptRow, findDepts, pathBelow, selected } from './dept.queries.ts';
 
 export const deptBodySchema = z.object({
@@ -94,7 +95,10 @@ export const saveDept = async (sql: Sql, caller: Caller, tenantId: string, body:
   const parentId =
     body.parentId === undefined ? (before && before.parentId !== '0' ? before.parentId : null) : body.parentId;
   const ancestors = await ancestorsFor(sql, tenantId, parentId, before);
-  if (before && before.ancestors !== ancestors) await move(sql, tenantId, before, parentId, ancestors);
+  if (before && before.ancestors !== ancestors) {
+    await assertMayMove(sql, caller, before.id);
+    await move(sql, tenantId, before, parentId, ancestors);
+  }
   const [row] = before
     ? await sql<DeptRow[]>`
         update system_dept set ${sql({ ...values, update_user: caller.userId })}, update_time = now(), version = version + 1

@@ -7,6 +7,7 @@ import { rightsChanged } from '../../../platform/auth/session-store.ts';
 import type { Sql } from '../../../platform/database/database.ts';
 import { conflict, forbidden, notFound, refuse, refuseFields } from '../../../platform/http/refusal.ts';
 import { given } from '../ids.ts';
+import { listed as inWords } from '../listed.ts';
 import { listed, type MenuRow, selected } from './menu.queries.ts';
 import type { menuBodySchema } from './menu.schemas.ts';
 
@@ -119,12 +120,14 @@ export const removeMenus = async (sql: Sql, caller: Caller, ids: readonly string
   const rows = await sql<MenuRow[]>`
     select ${selected(sql)} from system_menu where id = any (${[...ids]}::bigint[]) and ${listed(sql)} for update`;
   if (rows.length !== ids.length) throw notFound();
-  const children = await sql<{ name: string }[]>`
-    select name from system_menu where parent_id = any (${[...ids]}::bigint[]) and not is_deleted
+  const children = await sql<{ name: string; total: number }[]>`
+    select name, count(*) over ()::int as total from system_menu where parent_id = any (${[...ids]}::bigint[]) and not is_deleted
       and id <> all (${[...ids]}::bigint[]) limit 5`;
   if (children.length > 0) {
-    const names = children.map((child) => child.name);
-    throw refuse(400, ['请先删除子节点!', 'Delete what is below it first'], { dependents: names });
+    const { zh, en, names } = inWords(children);
+    throw refuse(400, [`请先删除子节点! 下级菜单: ${zh}`, `Delete what is below it first: ${en}`], {
+      dependents: names,
+    });
   }
   await assertWithoutScopes(sql, ids);
   await sql`

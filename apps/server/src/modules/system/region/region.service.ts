@@ -131,7 +131,11 @@ export const removeRegions = async (sql: Sql, caller: Caller, codes: readonly st
   const parents = rows.filter((row) => row.hasChildren);
   if (parents.length > 0) {
     const names = parents.map(({ name }) => name);
-    throw new Refusal(400, ['请先删除子节点!', 'Delete the nodes below it first'], { data: { names } });
+    throw new Refusal(
+      400,
+      [`请先删除子节点! ${names.join('、')} 下还有区划`, `Delete the regions below ${names.join(', ')} first`],
+      { data: { names } },
+    );
   }
   if (codes.includes(regionRoot)) throw refuse(400, ['根节点不能删除', 'The root cannot be deleted']);
   await sql`delete from system_region where code in ${sql(codes)}`;

@@ -146,7 +146,7 @@ describe('adding, editing and deleting', () => {
 
   it('deletes no region with others below it, and says which', async () => {
     const { status, body } = await calls.post<Refused>(`${base}/remove?ids=4201,110105`, admin);
-    expect([status, body.msg, body.data.names]).toEqual([400, '请先删除子节点!', ['武汉市']]);
+    expect([status, body.msg, body.data.names]).toEqual([400, '请先删除子节点! 武汉市 下还有区划', ['武汉市']]);
     expect((await detail('110105')).name).toBe('朝阳区');
     expect((await calls.post(`${base}/remove`, admin)).status).toBe(400);
   });

@@ -9,6 +9,7 @@ import { idSchema, idsSchema, noData, treeNodeSchema } from '../../../platform/h
 import { toTree } from '../../../platform/http/tree.ts';
 import { scopePredicate } from '../../../platform/scope/scope-predicate.ts';
 import { groundForNew, groundOf, groundOfRows } from '../ground.ts';
+import { askedTenant } from '../ids.ts';
 import { nest } from '../nest.ts';
 import { roleTarget } from '../scope/written-targets.ts';
 import { findRoles, listRoles, listRolesOfUser, type RoleRow, roleColumns } from './role.queries.ts';
@@ -52,7 +53,7 @@ const readRoutes = (): Route[] => [
     data: z.array(nodeSchema),
     handler: async (call) => {
       const { current: _, size: __, ascs: ___, descs: ____, tenantId, ...rest } = call.query;
-      const ground = groundOf(call, typeof tenantId === 'string' ? tenantId : undefined);
+      const ground = groundOf(call, askedTenant(tenantId));
       const filters = readFilters(rest, roleColumns);
       return ground.tx(async (sql) =>
         nest(await listRoles(sql, ground.tenantId, filters, scopePredicate(sql, call.caller, roleTarget))),

@@ -6,6 +6,8 @@ import type { Sql } from '../../../platform/database/database.ts';
 import { conflict, forbidden, notFound, refuse, refuseFields } from '../../../platform/http/refusal.ts';
 import { administratorAlias, isPlatform, isSuper } from '../ground.ts';
 import { bodyIdSchema, given, optionalText, parentSchema } from '../ids.ts';
+import { listed } from '../listed.ts';
+import { keepingAdministrator } from '../user/safe-users.ts';
 import { assertMayGiveRoles } from './administrator.ts';
 import { findRoles, type RoleRow, selected } from './role.queries.ts';
 
@@ -71,13 +73,19 @@ export const saveRole = async (sql: Sql, caller: Caller, tenantId: string, body:
     role_alias: body.roleAlias || undefined,
     sort: body.sort ?? undefined,
   });
-  const [row] = before
-    ? await sql<RoleRow[]>`
+  const write = async (): Promise<RoleRow | undefined> => {
+    const [saved] = before
+      ? await sql<RoleRow[]>`
         update system_role set ${sql({ ...values, update_user: caller.userId })}, update_time = now(), version = version + 1
         where tenant_id = ${tenantId} and id = ${before.id} returning ${selected(sql)}`
-    : await sql<RoleRow[]>`
+      : await sql<RoleRow[]>`
         insert into system_role ${sql({ ...values, tenant_id: tenantId, create_user: caller.userId, create_dept: caller.deptIds[0] ?? null })}
         returning ${selected(sql)}`;
+    return saved;
+  };
+  // The alias is what makes an administrator of a tenant.
+  const renamed = before !== undefined && values.role_alias !== undefined && values.role_alias !== before.roleAlias;
+  const row = await (renamed ? keepingAdministrator(sql, tenantId, write) : write());
   if (!row) throw notFound();
   const action = before ? 'edit' : 'add';
   await writeAudit(sql, caller, [{ action, resource: 'role', rowId: row.id, before, after: row }]);
@@ -86,23 +94,21 @@ export const saveRole = async (sql: Sql, caller: Caller, tenantId: string, body:
 };
 
 const assertUnused = async (sql: Sql, tenantId: string, ids: readonly string[]): Promise<void> => {
-  const children = await sql<{ name: string }[]>`
-    select role_name as name from system_role where tenant_id = ${tenantId} and not is_deleted
+  const children = await sql<{ name: string; total: number }[]>`
+    select role_name as name, count(*) over ()::int as total from system_role where tenant_id = ${tenantId} and not is_deleted
       and parent_id = any (${[...ids]}::bigint[]) and id <> all (${[...ids]}::bigint[]) limit 5`;
   if (children.length > 0) {
-    throw refuse(400, ['请先删除子节点!', 'Delete what is below it first'], {
-      dependents: children.map((one) => one.name),
-    });
-  }
-  const users = await sql<{ name: string }[]>`
-    select u.account as name from system_user_role x join "system_user" u on u.tenant_id = x.tenant_id and u.id = x.user_id
-    where x.tenant_id = ${tenantId} and x.role_id = any (${[...ids]}::bigint[]) and not u.is_deleted limit 5`;
-  if (users.length > 0) {
-    const names = users.map((one) => one.name);
-    const listed = names.join('、');
-    throw refuse(400, [`角色正在使用中: ${listed}`, `Users hold this role: ${names.join(', ')}`], {
+    const { zh, en, names } = listed(children);
+    throw refuse(400, [`请先删除子节点! 下级角色: ${zh}`, `Delete what is below it first: ${en}`], {
       dependents: names,
     });
+  }
+  const users = await sql<{ name: string; total: number }[]>`
+    select u.account as name, count(*) over ()::int as total from system_user_role x join "system_user" u on u.tenant_id = x.tenant_id and u.id = x.user_id
+    where x.tenant_id = ${tenantId} and x.role_id = any (${[...ids]}::bigint[]) and not u.is_deleted limit 5`;
+  if (users.length > 0) {
+    const { zh, en, names } = listed(users);
+    throw refuse(400, [`角色正在使用中: ${zh}`, `Users hold this role: ${en}`], { dependents: names });
   }
 };
 

@@ -6,6 +6,7 @@ import type { ImportResult } from '../../../platform/crud/excel/import-rows.ts';
 import type { Sheet } from '../../../platform/crud/excel/read-sheet.ts';
 import type { Sql } from '../../../platform/database/database.ts';
 import { limits } from '../../auth/auth.public.ts';
+import { placingWithin } from '../scope/placement.ts';
 import { assertRoomForUsers } from '../tenant/tenant-settings.ts';
 import { accountOf, judgeTogether } from './judge-users.ts';
 import { readUserRows, type UserSheetRow, type UserSheetRows } from './read-user-rows.ts';
@@ -80,7 +81,11 @@ export const importUsers = async (
   const added = await addUsers(sql, caller, tenantId, good.filter(isNew), hashes);
   await editUsers(sql, caller, tenantId, edited, hashes);
   const written = [...added, ...edited];
-  await keepingAdministrator(sql, tenantId, () => linkUsers(sql, tenantId, written));
+  const idsOf = (all: readonly Written[]): string[] => all.map(({ id }) => id);
+  const link = () => linkUsers(sql, tenantId, written);
+  await keepingAdministrator(sql, tenantId, () =>
+    placingWithin(sql, caller, idsOf(edited), link, () => idsOf(written)),
+  );
   if (added.length > 0) await assertRoomForUsers(sql, tenantId);
   if (isKept) await auditUsers(sql, caller, written);
   await rightsChanged(sql, tenantId);

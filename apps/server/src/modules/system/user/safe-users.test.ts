@@ -65,6 +65,48 @@ describe('people who stay', () => {
   });
 });
 
+describe('the last administrator of a tenant', () => {
+  it('does not stop being one by another name of the role', async () => {
+    const { roleId } = await world.tenant('440006', 'ruler', ['role', 'role_edit']);
+    await world.database.asSystem(
+      (sql) => sql`update system_role set role_alias = 'admin' where tenant_id = '440006' and id = ${roleId}`,
+    );
+    const ruler = (await world.signIn('ruler', '440006')).access_token;
+    const rename = (roleAlias: string) => world.post(`${api}/role/submit`, ruler, { id: roleId, roleAlias });
+    expect([(await rename('chief')).status, (await rename('chief')).body.msg]).toEqual([
+      400,
+      '租户至少要保留一名可用的管理员',
+    ]);
+    expect((await rename('admin')).status).toBe(200);
+  });
+});
+
+describe('a list asked by an id that is none', () => {
+  it('refuses, rather than showing everything', async () => {
+    for (const asked of [
+      'user/page?deptId=x',
+      'user/page?roleId=-1',
+      'user/page?deptId=1&deptId=2',
+      'user/page?tenantId=1&tenantId=2',
+      'dept/lazy-list?parentId=1;',
+      'dept/list?tenantId=1234567890123',
+      'role/list?tenantId=a&tenantId=b',
+    ])
+      expect((await world.get(`${api}/${asked}`, admin)).status, asked).toBe(400);
+  });
+});
+
+describe('a user without a name', () => {
+  it('is not made by emptying it, by others or by themselves', async () => {
+    const { userId } = await world.tenant('000000', 'named', []);
+    const emptied = await submit(admin, { id: userId, realName: ' ' });
+    expect([emptied.status, emptied.body.msg]).toEqual([400, '请输入用户姓名']);
+    const own = (await world.signIn('named')).access_token;
+    expect((await world.post(`${api}/user/update-info`, own, { realName: '' })).status).toBe(400);
+    expect((await world.post(`${api}/user/update-info`, own, { phone: '13800000001' })).status).toBe(200);
+  });
+});
+
 describe('a disabled user', () => {
   it('is signed out at once, cannot sign in, and can be let in again', async () => {
     const { userId } = await world.tenant('000000', 'paused', []);

@@ -25,6 +25,11 @@ export const assertAccount = (account: string): void => {
   }
 };
 
+/** Left out it stays; emptied, nobody would know whose account it is. */
+export const assertNamed = ({ realName }: Pick<OwnBody, 'realName'>): void => {
+  if (realName === '') throw refuseFields({ realName: ['请输入用户姓名', 'Enter the real name'] });
+};
+
 export const assertContact = ({ phone, email }: Pick<OwnBody, 'phone' | 'email'>): void => {
   const problem = phone ? phoneProblem(phone) : null;
   if (problem) throw refuseFields({ phone: problem });

@@ -15,6 +15,7 @@ import { hiddenFields, hideFields } from '../../../platform/scope/scope.ts';
 import { scopePredicate } from '../../../platform/scope/scope-predicate.ts';
 import { limits } from '../../auth/auth.public.ts';
 import { groundForNew, groundOf, groundOfRows } from '../ground.ts';
+import { askedId, askedTenant } from '../ids.ts';
 import { assertLinksSeen, userFields, userTarget } from '../scope/written-targets.ts';
 import { pageOfUsers, userColumns } from './user.queries.ts';
 import { type UserBody, userBodySchema, userRowSchema } from './user.schemas.ts';
@@ -22,8 +23,6 @@ import * as service from './user.service.ts';
 
 const tag = 'system.user';
 const base = '/api/blade-system/user';
-const idOf = (value: unknown): string | undefined =>
-  typeof value === 'string' && /^\d{1,18}$/.test(value) ? value : undefined;
 
 const readRoutes = (): Route[] => [
   defineRoute({
@@ -35,8 +34,11 @@ const readRoutes = (): Route[] => [
     query: listQuerySchema,
     data: pageSchema(userRowSchema),
     handler: async (call) => {
-      const { current, size, tenantId, deptId, roleId, ...rest } = call.query;
-      const ground = groundOf(call, typeof tenantId === 'string' ? tenantId : undefined);
+      const { current, size, tenantId, ...asked } = call.query;
+      const ground = groundOf(call, askedTenant(tenantId));
+      const { deptId: _, roleId: __, ...rest } = asked;
+      const deptId = askedId('deptId', asked.deptId);
+      const roleId = askedId('roleId', asked.roleId);
       const hidden = hiddenFields(call.caller, 'user', userFields);
       assertLinksSeen(hidden, { deptId, roleId });
       const seen = seenColumns(userColumns, hidden);
@@ -49,15 +51,16 @@ const readRoutes = (): Route[] => [
             tenantId: ground.tenantId,
             filters,
             order: orderBy(sql, orders),
-            deptId: idOf(deptId),
-            roleId: idOf(roleId),
+            backwards: orderBy(sql, orders, true),
+            deptId,
+            roleId,
             within: scopePredicate(sql, call.caller, userTarget(ground.tenantId)),
             size,
             offset: (current - 1) * size,
           },
           limits.account,
           // Whom they see of a department or role follows from whom they see.
-          `${totalKey('user', call.caller, filters)} ${ground.tenantId} ${idOf(deptId)} ${idOf(roleId)}`,
+          `${totalKey('user', call.caller, filters)} ${ground.tenantId} ${deptId} ${roleId}`,
         ),
       );
       return pageOf(

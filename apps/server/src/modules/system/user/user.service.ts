@@ -9,13 +9,14 @@ import { hiddenFields, hideFields } from '../../../platform/scope/scope.ts';
 import { accountSubject, clearFailures, limits } from '../../auth/auth.public.ts';
 import { given } from '../ids.ts';
 import { assertMayGiveRoles, assertMayManageUsers } from '../role/administrator.ts';
+import { placingWithin } from '../scope/placement.ts';
 import { userFields } from '../scope/written-targets.ts';
 import { assertPolicy, assertRoomForUsers, passwordFor, settingsOf } from '../tenant/tenant-settings.ts';
 import { assertSafe, keepingAdministrator } from './safe-users.ts';
 import { findUsers, type UserRow } from './user.queries.ts';
 import type { OwnBody, UserBody } from './user.schemas.ts';
 import { linkDepts, linkPosts, linkRoles } from './user-links.ts';
-import { assertAccount, assertContact, assertStrong } from './user-rules.ts';
+import { assertAccount, assertContact, assertNamed, assertStrong } from './user-rules.ts';
 
 export const requireUsers = async (sql: Sql, tenantId: string, ids: readonly string[]): Promise<UserRow[]> => {
   const rows = await findUsers(sql, tenantId, ids, limits.account);
@@ -119,7 +120,8 @@ const editUser = async (sql: Sql, caller: Caller, tenantId: string, id: string, 
 /** Adds a user, or edits one; links and rights are checked against the caller's. */
 export const saveUser = async (sql: Sql, caller: Caller, tenantId: string, body: UserBody): Promise<UserRow> => {
   assertContact(body);
-  const { id, before } = await keepingAdministrator(sql, tenantId, async () => {
+  if (body.id) assertNamed(body);
+  const write = async () => {
     const was = body.id ? await editUser(sql, caller, tenantId, body.id, body) : undefined;
     const saved = was?.id ?? (await addUser(sql, caller, tenantId, body));
     if (body.roleId) {
@@ -129,7 +131,10 @@ export const saveUser = async (sql: Sql, caller: Caller, tenantId: string, body:
     if (body.deptId) await linkDepts(sql, tenantId, saved, body.deptId);
     if (body.postId) await linkPosts(sql, tenantId, saved, body.postId);
     return { id: saved, before: was };
-  });
+  };
+  const { id, before } = await keepingAdministrator(sql, tenantId, () =>
+    placingWithin(sql, caller, body.id ? [body.id] : [], write, (saved) => [saved.id]),
+  );
   const row = await requireUser(sql, tenantId, id);
   const action = before ? 'edit' : 'add';
   const after = before && body.password ? { ...row, password: changedSecret } : row;
@@ -141,6 +146,7 @@ export const saveUser = async (sql: Sql, caller: Caller, tenantId: string, body:
 /** People about themselves. Roles, departments, account and password are not theirs to set here. */
 export const saveOwn = async (sql: Sql, caller: Caller, body: OwnBody): Promise<UserRow> => {
   assertContact(body);
+  assertNamed(body);
   const before = await requireUser(sql, caller.tenantId, caller.userId);
   const values = given(ownColumns(body));
   await sql`
@@ -187,7 +193,8 @@ export const grantRoles = async (
   const rows = await requireUsers(sql, tenantId, userIds);
   await assertMayManageUsers(sql, caller, tenantId, userIds);
   await assertMayGiveRoles(sql, caller, tenantId, roleIds);
-  await keepingAdministrator(sql, tenantId, () => linkRoles(sql, tenantId, userIds, roleIds));
+  const link = () => linkRoles(sql, tenantId, userIds, roleIds);
+  await keepingAdministrator(sql, tenantId, () => placingWithin(sql, caller, userIds, link, () => userIds));
   await writeAudit(
     sql,
     caller,
