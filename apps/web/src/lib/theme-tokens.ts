@@ -103,7 +103,7 @@ export const tokensOf = (name: ThemeName, prefersDark: boolean, accent: Hex): To
   const header = barOf(theme.header, page, isNight);
   const accents = accentTokens(accent, surface, sunken);
   // On a coloured bar an accent beside it is two colours too many, and one like the bar is none: there the sign takes the bar's.
-  const isColoured = theme.header !== undefined && isDark(header.ground);
+  const isColoured = theme.header !== undefined && isDark(theme.header.ground);
   const isLost = contrast(accents['accent-strong'], header.ground) < partRatio;
   const logo = isColoured || isLost ? header : { text: accents['accent-strong'], ground: accents['on-accent'] };
   return {

@@ -2,6 +2,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { VendorAddresses } from '../vendors/addresses.ts';
+import { dingtalkRoutes } from './dingtalk-double.ts';
+import type { Form, Handler, Reply } from './double.ts';
 
 /**
  * For tests: the five providers on loopback. They refuse what the real ones refuse (unknown client, foreign redirect address,
@@ -18,22 +20,14 @@ interface Code {
   expires: number;
 }
 
-interface Reply {
-  status?: number;
-  body?: unknown;
-  location?: string;
-  text?: string;
-}
-
-type Form = Record<string, string>;
-type Handler = (query: Form, body: Form, request: IncomingMessage) => Reply;
-
 export interface VendorDoubles {
   addresses: VendorAddresses;
   /** Whose account is at the browser. */
   person: { id: number; login: string; name: string };
   /** Milliseconds a code lives. */
   codeMs: number;
+  /** Milliseconds a token of DingTalk lives. */
+  tokenMs: number;
   /** The next calls of a path answer so. */
   fail: Map<string, Reply>;
   /** Paths called, with their queries. */
@@ -60,6 +54,7 @@ export const startVendorDoubles = async (): Promise<VendorDoubles> => {
   const doubles = {
     person: { id: 1001, login: 'octo', name: '小八' },
     codeMs: 60_000,
+    tokenMs: 7_200_000,
     fail: new Map<string, Reply>(),
     calls: [] as string[],
     redirectUri: (source: string) => `/survey/oauth/redirect/${source}`,
@@ -212,24 +207,12 @@ export const startVendorDoubles = async (): Promise<VendorDoubles> => {
         ? { body: { ret: 0, msg: '', nickname: doubles.person.name, gender: '女', figureurl_qq_2: '' } }
         : { body: { ret: -1, msg: 'client request parameters are invalid' } },
 
-    'GET /dingtalk/oauth2/auth': authorize('dingtalk', 'dingtalk', {
-      client: 'client_id',
-      code: 'authCode',
-      scope: 'openid',
-      responseType: true,
+    ...dingtalkRoutes({
+      clientId,
+      clientSecret,
+      isOwnAddress: (uri) => uri.endsWith(doubles.redirectUri('dingtalk')),
+      doubles,
     }),
-    'POST /dingtalk-api/v1.0/oauth2/userAccessToken': (_query, body) => {
-      const isClient = body['clientId'] === clientId && body['clientSecret'] === clientSecret;
-      if (!isClient) return { status: 400, body: { code: 'invalidClientIdOrSecret', message: 'wrong' } };
-      const token = body['grantType'] === 'authorization_code' ? spend('dingtalk', body['code'], null) : null;
-      return token
-        ? { body: { accessToken: token, refreshToken: 'r', expireIn: 7200 } }
-        : { status: 400, body: { code: 'invalidAuthCode' } };
-    },
-    'GET /dingtalk-api/v1.0/contact/users/me': (_query, _body, request) =>
-      isToken('dingtalk', String(request.headers['x-acs-dingtalk-access-token']))
-        ? { body: { nick: doubles.person.name, openId: openId(), unionId: `union-${doubles.person.id}` } }
-        : { status: 401, body: { code: 'InvalidAuthentication' } },
   };
 
   const server = createServer((request, response) => {

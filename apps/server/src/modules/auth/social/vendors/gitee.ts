@@ -1,20 +1,7 @@
-import { z } from 'zod';
-import { external, type Vendor } from '../external.ts';
+import type { Vendor } from '../external.ts';
 import { address, callVendor } from '../vendor-http.ts';
 import type { VendorAddresses } from './addresses.ts';
-
-const text = z.string().nullish();
-const tokenSchema = z.object({ access_token: z.string().min(1) });
-const userSchema = z.object({
-  id: z.number().int().positive(),
-  login: z.string(),
-  name: text,
-  avatar_url: text,
-  blog: text,
-  company: text,
-  email: text,
-  bio: text,
-});
+import { forgePerson, forgeToken, forgeUser } from './forge.ts';
 
 /** Gitee, authorization code; it has neither PKCE nor nonce. */
 export const gitee = ({ site }: VendorAddresses['gitee']): Vendor => ({
@@ -27,7 +14,7 @@ export const gitee = ({ site }: VendorAddresses['gitee']): Vendor => ({
       state: pending.state,
     }),
   person: async (provider, pending, { code }) => {
-    const { access_token } = await callVendor(new URL(`${site}/oauth/token`), tokenSchema, {
+    const { access_token } = await callVendor(new URL(`${site}/oauth/token`), forgeToken, {
       method: 'POST',
       form: {
         grant_type: 'authorization_code',
@@ -37,17 +24,7 @@ export const gitee = ({ site }: VendorAddresses['gitee']): Vendor => ({
         redirect_uri: pending.redirectUri,
       },
     });
-    const user = await callVendor(address(`${site}/api/v5/user`, { access_token }), userSchema);
-    return external({
-      issuer: 'gitee',
-      uuid: String(user.id),
-      username: user.login,
-      nickname: user.name || user.login,
-      avatar: user.avatar_url ?? '',
-      blog: user.blog ?? '',
-      company: user.company ?? '',
-      email: user.email ?? '',
-      remark: user.bio ?? '',
-    });
+    const user = await callVendor(address(`${site}/api/v5/user`, { access_token }), forgeUser);
+    return forgePerson('gitee', user);
   },
 });
