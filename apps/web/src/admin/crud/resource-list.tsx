@@ -1,5 +1,5 @@
 import type { Text } from '@manyi/shared/contract/text';
-import type { Resource } from '@manyi/shared/resource/resource';
+import type { Fields, Resource } from '@manyi/shared/resource/resource';
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useText } from '../../lib/i18n.ts';
 import type { Query } from '../../lib/query-string.ts';
@@ -10,6 +10,7 @@ import { EmptyList } from './empty-list.tsx';
 import { useKeptDialog } from './form-draft.ts';
 import type { FormExtras } from './form-extras.ts';
 import type { Values } from './form-state.ts';
+import type { ValueWords } from './history/history-words.ts';
 import { historyAction, useHistory } from './history/use-history.tsx';
 import { ListBody } from './list-body.tsx';
 import { ListFrame } from './list-frame.tsx';
@@ -72,6 +73,8 @@ export interface ResourceListProps {
   title?: Text;
   /** What to do while there is nothing, for whoever may add. */
   emptyNext?: Text;
+  /** What the history tells besides the fields of list and dialogs, such as rights; and values with words of the screen's own. */
+  history?: { fields?: Fields; valueWords?: ValueWords };
   /** Before the actions in the title line. */
   aside?: ReactNode;
 }
@@ -130,11 +133,16 @@ export const ResourceList = (props: ResourceListProps) => {
   const whole = useMemo(
     (): Resource => ({
       ...resource,
-      fields: { ...formOf?.('edit').fields, ...formOf?.('view').fields, ...resource.fields },
+      fields: {
+        ...formOf?.('edit').fields,
+        ...formOf?.('view').fields,
+        ...resource.fields,
+        ...props.history?.fields,
+      },
     }),
-    [resource, formOf],
+    [resource, formOf, props.history],
   );
-  const history = useHistory(whole, rights);
+  const history = useHistory(whole, rights, props.history?.valueWords);
   const actions: RowAction[] = [
     ...(extraActions ?? []),
     ...(rights.view ? [{ key: 'view', label: t(words.view) }] : []),

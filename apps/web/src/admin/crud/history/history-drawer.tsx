@@ -4,28 +4,13 @@ import type { Resource } from '@manyi/shared/resource/resource';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ApiError } from '../../../lib/api-error.ts';
 import { api } from '../../../lib/http.ts';
-import { useLanguage, useText } from '../../../lib/i18n.ts';
-import { type NamesByField, useDictionaryNames } from '../../fields/dictionary.ts';
-import { fieldText } from '../../fields/field-text.ts';
-import { useReferenceNames } from '../../fields/reference.ts';
+import { useText } from '../../../lib/i18n.ts';
 import { Button } from '../../ui/button.tsx';
 import { Drawer } from '../../ui/drawer.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx';
-import { actionText } from './history-words.ts';
+import { Change } from './history-value.tsx';
+import { actionText, type ValueWords, words } from './history-words.ts';
 import './history.css';
-
-const words = {
-  title: ['变更历史', 'History'],
-  none: ['还没有变更记录', 'No changes recorded yet'],
-  noneNext: ['此后的新增、修改和删除都会记在这里。', 'From now on what is added, edited or deleted is recorded here.'],
-  noDetail: ['没有字段变化', 'No field changed'],
-  system: ['系统', 'System'],
-  empty: ['（空）', '(empty)'],
-  before: ['原值', 'Before'],
-  after: ['新值', 'After'],
-  closed: ['变更历史不对你开放', 'This history is not open to you'],
-  more: ['查看更早的', 'Show earlier'],
-} as const;
 
 const path = '/api/blade-log/audit/list';
 const size = 20;
@@ -34,36 +19,13 @@ const size = 20;
 const known = (resource: Resource, changes: readonly HistoryChange[]): HistoryChange[] =>
   Object.keys(resource.fields).flatMap((name) => changes.filter(({ field }) => field === name));
 
-const Change = ({ resource, change, names }: { resource: Resource; change: HistoryChange; names: NamesByField }) => {
-  const t = useText();
-  const language = useLanguage();
-  const field = resource.fields[change.field];
-  if (!field) return null;
-  const shown = (value: HistoryChange['before']): string =>
-    fieldText(change.field, field, value, names, language) || t(words.empty);
-  return (
-    <div className="history-change">
-      <dt>{t(field.label)}</dt>
-      <dd>
-        {change.before === null ? null : (
-          <>
-            <del>
-              <span className="visually-hidden">{t(words.before)}: </span>
-              {shown(change.before)}
-            </del>
-            <span aria-hidden="true"> → </span>
-          </>
-        )}
-        <ins>
-          <span className="visually-hidden">{t(words.after)}: </span>
-          {shown(change.after)}
-        </ins>
-      </dd>
-    </div>
-  );
-};
+interface EventProps {
+  resource: Resource;
+  event: HistoryEvent;
+  valueWords: ValueWords | undefined;
+}
 
-const Event = ({ resource, event, names }: { resource: Resource; event: HistoryEvent; names: NamesByField }) => {
+const Event = ({ resource, event, valueWords }: EventProps) => {
   const t = useText();
   const changes = known(resource, event.changes);
   return (
@@ -76,7 +38,7 @@ const Event = ({ resource, event, names }: { resource: Resource; event: HistoryE
       {changes.length > 0 ? (
         <dl>
           {changes.map((change) => (
-            <Change key={change.field} resource={resource} change={change} names={names} />
+            <Change key={change.field} resource={resource} change={change} valueWords={valueWords} />
           ))}
         </dl>
       ) : event.action === 'edit' ? (
@@ -91,13 +53,13 @@ interface HistoryDrawerProps {
   rowId: string;
   /** What the record is called. */
   title: string;
+  valueWords?: ValueWords | undefined;
   onClose: () => void;
 }
 
 /** Who changed what about one record, newest first. */
-export const HistoryDrawer = ({ resource, rowId, title, onClose }: HistoryDrawerProps) => {
+export const HistoryDrawer = ({ resource, rowId, title, valueWords, onClose }: HistoryDrawerProps) => {
   const t = useText();
-  const names = new Map([...useDictionaryNames(resource), ...useReferenceNames(resource, () => true)]);
   const result = useInfiniteQuery({
     queryKey: [path, resource.name, rowId],
     queryFn: ({ signal, pageParam }) =>
@@ -124,7 +86,7 @@ export const HistoryDrawer = ({ resource, rowId, title, onClose }: HistoryDrawer
       <>
         <ol className="history-list">
           {events.map((event) => (
-            <Event key={event.id} resource={resource} event={event} names={names} />
+            <Event key={event.id} resource={resource} event={event} valueWords={valueWords} />
           ))}
         </ol>
         {result.hasNextPage ? (

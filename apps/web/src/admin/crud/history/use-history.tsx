@@ -2,12 +2,14 @@ import type { Resource } from '@manyi/shared/resource/resource';
 import { resources } from '@manyi/shared/resources/all';
 import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
 import { useText } from '../../../lib/i18n.ts';
+import { useIsPlatform } from '../../../lib/platform.ts';
 import type { RowAction } from '../table-row.tsx';
 import type { Rights } from '../use-rights.ts';
+import type { ValueWords } from './history-words.ts';
 
 const HistoryDrawer = lazy(async () => ({ default: (await import('./history-drawer.tsx')).HistoryDrawer }));
 
-const label = ['历史', 'History'] as const;
+export const historyLabel = ['历史', 'History'] as const;
 export const historyAction = 'history';
 
 /** Records written by hand whose changes are kept as well. */
@@ -19,23 +21,36 @@ const forEditors = ['notice'];
 const hasHistory = ({ name }: Resource): boolean =>
   written.includes(name) || resources.some((resource) => resource.name === name);
 
+export interface HistoryDrawing {
+  open: (rowId: string, title: string) => void;
+  drawer: ReactNode;
+}
+
+/** The drawer with what became of one record of this kind. Its fields are all that is shown of a change. */
+export const useHistoryDrawer = (resource: Resource, valueWords?: ValueWords): HistoryDrawing => {
+  const [shown, setShown] = useState<{ rowId: string; title: string } | null>(null);
+  const open = useCallback((rowId: string, title: string) => setShown({ rowId, title }), []);
+  return {
+    open,
+    drawer: shown ? (
+      <Suspense fallback={null}>
+        <HistoryDrawer resource={resource} valueWords={valueWords} {...shown} onClose={() => setShown(null)} />
+      </Suspense>
+    ) : null,
+  };
+};
+
 /** The history of records on a list: its action for those who may look at records, and the drawer it opens. */
 export const useHistory = (
   resource: Resource,
   rights: Pick<Rights, 'view' | 'edit'>,
-): { actions: readonly RowAction[]; open: (rowId: string, title: string) => void; drawer: ReactNode } => {
+  valueWords?: ValueWords,
+): HistoryDrawing & { actions: readonly RowAction[] } => {
   const t = useText();
-  const [shown, setShown] = useState<{ rowId: string; title: string } | null>(null);
-  const open = useCallback((rowId: string, title: string) => setShown({ rowId, title }), []);
-  const isThere = hasHistory(resource) && (rights.edit || (rights.view && !forEditors.includes(resource.name)));
-  const actions = useMemo(() => (isThere ? [{ key: historyAction, label: t(label) }] : []), [isThere, t]);
-  return {
-    actions,
-    open,
-    drawer: shown ? (
-      <Suspense fallback={null}>
-        <HistoryDrawer resource={resource} {...shown} onClose={() => setShown(null)} />
-      </Suspense>
-    ) : null,
-  };
+  const isPlatform = useIsPlatform();
+  const isTheirs = resource.owner === 'tenant' || isPlatform;
+  const maySee = rights.edit || (rights.view && !forEditors.includes(resource.name));
+  const isThere = hasHistory(resource) && isTheirs && maySee;
+  const actions = useMemo(() => (isThere ? [{ key: historyAction, label: t(historyLabel) }] : []), [isThere, t]);
+  return { ...useHistoryDrawer(resource, valueWords), actions };
 };

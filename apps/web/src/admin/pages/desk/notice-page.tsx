@@ -1,4 +1,5 @@
 import type { ReceiptCount } from '@manyi/shared/contract/notice';
+import { integer } from '@manyi/shared/resource/field';
 import { notice, publishStates } from '@manyi/shared/resources/desk/notice.resource';
 import { Send, Undo2 } from 'lucide-react';
 import { lazy, Suspense, useId, useMemo, useState } from 'react';
@@ -40,6 +41,7 @@ const tones = { draft: 'neutral', planned: 'accent', out: 'success' } as const;
 
 const base = '/api/blade-desk/notice';
 const unsorted = ['receipts'];
+const history = { fields: { people: integer({ label: ['提醒人数', 'People reminded'] }) } };
 const editorForm = (mode: Opened['mode']) => ({ add: noticeAdd, edit: noticeEdit, view: editorView })[mode];
 const readerForm = () => readerView;
 
@@ -173,6 +175,7 @@ const EditorScreen = () => {
       <ResourceList
         resource={editorList}
         formOf={editorForm}
+        history={history}
         extras={noticeExtras}
         other={other}
         also={also}

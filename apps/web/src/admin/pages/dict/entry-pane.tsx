@@ -13,6 +13,7 @@ import { DataTable } from '../../crud/data-table.tsx';
 import { useDensity } from '../../crud/density.ts';
 import { EmptyList } from '../../crud/empty-list.tsx';
 import { useKeptDialog } from '../../crud/form-draft.ts';
+import { historyAction, useHistory } from '../../crud/history/use-history.tsx';
 import type { Opened } from '../../crud/opened.ts';
 import type { RowAction } from '../../crud/table-row.tsx';
 import { TableSkeleton } from '../../crud/table-skeleton.tsx';
@@ -105,14 +106,16 @@ export const EntryPane = ({ resource, parent, isTight }: { resource: Resource; p
   const rows = isSearched ? (found.data?.records ?? []) : placed.map(({ row }) => row);
   const leads = new Map(placed.map(({ row, lead }) => [row.id, lead]));
 
+  const { actions: historyActions, open: openHistory, drawer: historyDrawer } = useHistory(entries, rights);
   const actions: RowAction[] = useMemo(
     () => [
       ...(rights.add ? [{ key: 'add', label: t(words.addChild) }] : []),
       ...(rights.view ? [{ key: 'view', label: t(words.view) }] : []),
       ...(rights.edit ? [{ key: 'edit', label: t(words.edit) }] : []),
+      ...historyActions,
       ...(rights.delete ? [{ key: 'delete', label: t(words.delete), danger: true }] : []),
     ],
-    [rights, t],
+    [rights, historyActions, t],
   );
   const addBelow = (id: string): void => setOpened({ mode: 'add', given: { code: parent.code, parentId: id }, locked });
   const toggle = (id: string): void => {
@@ -124,6 +127,7 @@ export const EntryPane = ({ resource, parent, isTight }: { resource: Resource; p
     if (action === 'expand') toggle(row.id);
     else if (action === 'add') addBelow(row.id);
     else if (action === 'delete') void changes.remove([row.id]);
+    else if (action === historyAction) openHistory(row.id, String(row.dictValue ?? ''));
     else if (action === 'view' || action === 'edit') setOpened({ mode: action, id: row.id, locked });
   };
 
@@ -208,6 +212,7 @@ export const EntryPane = ({ resource, parent, isTight }: { resource: Resource; p
           />
         ) : null}
       </Suspense>
+      {historyDrawer}
     </section>
   );
 };

@@ -7,7 +7,7 @@ import { useText } from '../../../lib/i18n.ts';
 import { notify } from '../../../lib/notify.ts';
 import { usePage } from '../../../lib/page.ts';
 import { usePermissions } from '../../../lib/permissions.ts';
-import { useUser } from '../../../lib/session.ts';
+import { useIsPlatform } from '../../../lib/platform.ts';
 import { isRecord } from '../../../lib/storage.ts';
 import type { Values } from '../../crud/form-state.ts';
 import { useHistory } from '../../crud/history/use-history.tsx';
@@ -38,7 +38,6 @@ const words = {
 } as const;
 
 /** All tenants share the regions; the platform's keeps them. */
-const platformTenant = '000000';
 
 const isOf = (query: unknown, code: string): boolean => isRecord(query) && query.code === code;
 
@@ -50,7 +49,7 @@ const RegionScreen = () => {
   const changes = useChanges(region);
   const history = useHistory(region, rights);
   const mayDebug = usePermissions((state) => state.codes?.has('region_debug') ?? false);
-  const isPlatform = useUser((state) => state.user?.tenantId === platformTenant);
+  const isPlatform = useIsPlatform();
   const [given, setGiven] = useState<Values | null>(null);
   const [isDebugging, setDebugging] = useState(false);
   const [isImporting, setImporting] = useState(false);

@@ -10,6 +10,7 @@ import { useLanguage, useText } from '../../../../lib/i18n.ts';
 import { notify } from '../../../../lib/notify.ts';
 import { usePage } from '../../../../lib/page.ts';
 import { usePermission } from '../../../../lib/permissions.ts';
+import { useHistoryDrawer } from '../../../crud/history/use-history.tsx';
 import { Pager } from '../../../crud/pager.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { confirm } from '../../../ui/confirm.tsx';
@@ -18,6 +19,7 @@ import { EmptyState, ErrorState, Skeleton } from '../../../ui/states.tsx';
 import { DateField } from '../parts/date-field.tsx';
 import { formatCount } from '../parts/format.ts';
 import { deleteForms, listForms, surveyKeys } from '../parts/survey-api.ts';
+import { formHistory } from '../parts/survey-history.ts';
 import { audienceNames, formStatusNames } from '../parts/survey-words.ts';
 import { CreateDialog } from './create-dialog.tsx';
 import { LinksDialog } from './links.tsx';
@@ -88,6 +90,7 @@ const QuestionnairePage = () => {
   const [publishing, setPublishing] = useState<SurveyFormRow | null>(null);
   const [linking, setLinking] = useState<SurveyFormRow | null>(null);
   const [move, setMove] = useState<StatusMove | null>(null);
+  const history = useHistoryDrawer(formHistory);
   const canAdd = usePermission('survey_form_add');
   const canDelete = usePermission('survey_form_delete');
   const isFiltered = Object.values(filters).some(Boolean);
@@ -163,6 +166,7 @@ const QuestionnairePage = () => {
               copy: (row) => setAdding({ copyFrom: row }),
               remove: (row) => void remove([row.id]),
               move: (row, action) => setMove({ row, action }),
+              history: (row) => history.open(row.id, row.formName),
             }}
           />
           <Pager
@@ -199,6 +203,7 @@ const QuestionnairePage = () => {
         onClose={() => setLinking(null)}
       />
       <StatusDialog move={move} onClose={() => setMove(null)} />
+      {history.drawer}
     </div>
   );
 };

@@ -41,6 +41,7 @@ const words = {
   publishResults: ['发布结果', 'Publish results'],
   archive: ['归档', 'Archive'],
   results: ['结果', 'Results'],
+  history: ['变更历史', 'History'],
   remove: ['删除', 'Delete'],
 } as const satisfies Record<string, Text>;
 
@@ -50,6 +51,7 @@ export interface QuestionnaireActions {
   links: (row: SurveyFormRow) => void;
   copy: (row: SurveyFormRow) => void;
   remove: (row: SurveyFormRow) => void;
+  history: (row: SurveyFormRow) => void;
   move: (row: SurveyFormRow, action: StatusAction) => void;
 }
 
@@ -84,6 +86,7 @@ export const QuestionnaireTable = ({ rows, isStale, selected, onSelect, actions 
     return [
       ...(status === draft ? [] : [{ key: 'links', label: t(words.links), onSelect: () => actions.links(row) }]),
       ...(may.add ? [{ key: 'copy', label: t(words.copy), onSelect: () => actions.copy(row) }] : []),
+      { key: 'history', label: t(words.history), onSelect: () => actions.history(row) },
       ...(may.publish && isLive
         ? [{ key: 'pause', label: t(words.pause), divided: true, onSelect: () => actions.move(row, 'pause') }]
         : []),

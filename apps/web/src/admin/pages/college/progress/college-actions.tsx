@@ -3,9 +3,11 @@ import type { Text } from '@manyi/shared/contract/text';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useText } from '../../../../lib/i18n.ts';
-import { usePermission } from '../../../../lib/permissions.ts';
+import { usePermission, usePermissions } from '../../../../lib/permissions.ts';
+import { useHistoryDrawer } from '../../../crud/history/use-history.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { downloadMessages, getProgress, surveyKeys } from '../parts/survey-api.ts';
+import { collegeHistory } from '../parts/survey-history.ts';
 import { CloseDialog } from './close-dialog.tsx';
 import { ReopenDialog } from './reopen-dialog.tsx';
 
@@ -13,9 +15,12 @@ const words = {
   close: ['结束调查', 'Close'],
   reopen: ['重新开放', 'Reopen'],
   messages: ['留言 Word', 'Messages'],
+  history: ['历史', 'History'],
 } as const satisfies Record<string, Text>;
 
-export type CollegeAsk = (row: SurveyCollegeRow, what: 'close' | 'reopen') => void;
+const historyCodes = ['survey_progress', 'survey_form', 'college_student'];
+
+export type CollegeAsk = (row: SurveyCollegeRow, what: 'close' | 'reopen' | 'history') => void;
 
 /**
  * The questions about a college, for the whole page: a dialog inside of a row would lose its place on top as soon as the
@@ -23,14 +28,19 @@ export type CollegeAsk = (row: SurveyCollegeRow, what: 'close' | 'reopen') => vo
  */
 export const useCollegeDialogs = (): { ask: CollegeAsk; isAsking: boolean; dialogs: ReactNode } => {
   const [asked, setAsked] = useState<{ row: SurveyCollegeRow; what: 'close' | 'reopen' } | null>(null);
+  const history = useHistoryDrawer(collegeHistory);
   const close = (): void => setAsked(null);
   return {
-    ask: (row, what) => setAsked({ row, what }),
+    ask: (row, what) => {
+      if (what === 'history') history.open(row.id, row.collegeName);
+      else setAsked({ row, what });
+    },
     isAsking: asked !== null,
     dialogs: (
       <>
         <CloseDialog row={asked?.what === 'close' ? asked.row : null} onClose={close} />
         <ReopenDialog row={asked?.what === 'reopen' ? asked.row : null} onClose={close} />
+        {history.drawer}
       </>
     ),
   };
@@ -41,6 +51,7 @@ export const CollegeButtons = ({ row, onAsk }: { row: SurveyCollegeRow; onAsk: C
   const t = useText();
   const mayClose = usePermission('college_student_close');
   const mayRead = usePermission('college_student_message');
+  const maySeeHistory = usePermissions((state) => historyCodes.some((code) => state.codes?.has(code)));
   const [isLoading, setLoading] = useState(false);
   const status = row.relaStatus;
   const name = ` · ${row.collegeName}`;
@@ -70,6 +81,11 @@ export const CollegeButtons = ({ row, onAsk }: { row: SurveyCollegeRow; onAsk: C
       {mayClose && status === relaStatus.completed ? (
         <Button kind="link" aria-label={t(words.reopen) + name} onClick={() => onAsk(row, 'reopen')}>
           {t(words.reopen)}
+        </Button>
+      ) : null}
+      {maySeeHistory && row.id !== '' ? (
+        <Button kind="link" aria-label={t(words.history) + name} onClick={() => onAsk(row, 'history')}>
+          {t(words.history)}
         </Button>
       ) : null}
     </span>

@@ -1,7 +1,7 @@
 import { pageSizes } from '@manyi/shared/contract/envelope';
 import type { HeadCountGroup } from '@manyi/shared/contract/survey';
 import type { Text } from '@manyi/shared/contract/text';
-import { Redo2, Search, Undo2 } from 'lucide-react';
+import { History, Redo2, Search, Undo2 } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { ApiError } from '../../../../lib/api-error.ts';
 import { useLanguage, useText } from '../../../../lib/i18n.ts';
@@ -9,12 +9,14 @@ import { Link } from '../../../../lib/link.tsx';
 import { notify } from '../../../../lib/notify.ts';
 import { usePage } from '../../../../lib/page.ts';
 import { usePermission } from '../../../../lib/permissions.ts';
+import { useHistoryDrawer } from '../../../crud/history/use-history.tsx';
 import { Pager } from '../../../crud/pager.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { confirm } from '../../../ui/confirm.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/states.tsx';
 import { FormPicker, useForms, YearPicker, yearIn } from '../parts/form-picker.tsx';
+import { headCountHistories } from '../parts/survey-history.ts';
 import { CollegeActions, useCollegeDialogs } from '../progress/college-actions.tsx';
 import { ImportDialog } from './import-dialog.tsx';
 import { matchBlock, parseBlock } from './paste.ts';
@@ -32,6 +34,7 @@ const words = {
   college: ['院校名称', 'College'],
   search: ['搜索', 'Search'],
   undo: ['撤销（Ctrl Z）', 'Undo (Ctrl Z)'],
+  history: ['变更历史', 'History'],
   redo: ['重做（Ctrl Y）', 'Redo (Ctrl Y)'],
   import: ['导入', 'Import'],
   save: ['保存', 'Save'],
@@ -82,6 +85,7 @@ const Sheet = ({ group, reportYear, formId }: { group: HeadCountGroup; reportYea
   const { forms } = useForms({ reportYear, group });
   const mayEdit = usePermission(group === 'teacher' ? 'college_teacher_edit' : 'college_student_edit');
   const { ask, dialogs } = useCollegeDialogs();
+  const history = useHistoryDrawer(headCountHistories[group]);
   const [isImporting, setImporting] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const [pasted, setPasted] = useState<{ count: number; unmatched: string[] } | null>(null);
@@ -224,11 +228,19 @@ const Sheet = ({ group, reportYear, formId }: { group: HeadCountGroup; reportYea
             sums={sumsWith(result.data.summary, edits, known)}
             title={title}
             onPaste={(text, from) => void paste(text, from)}
-            actionsFor={
-              group === 'student' && formId !== ''
-                ? (row) => <CollegeActions formId={formId} collegeId={row.collegeId} onAsk={ask} />
-                : undefined
-            }
+            actionsFor={(row) => (
+              <span className="sv-row-actions">
+                {group === 'student' && formId !== '' ? (
+                  <CollegeActions formId={formId} collegeId={row.collegeId} onAsk={ask} />
+                ) : null}
+                <IconButton
+                  size="small"
+                  label={`${t(words.history)} · ${row.collegeName}`}
+                  icon={<History size={16} />}
+                  onClick={() => history.open(row.id, row.collegeName)}
+                />
+              </span>
+            )}
           />
           <div className="sv-sheet-foot">
             {mayEdit ? <p className="sv-note sv-optional">{t(words.hint)}</p> : null}
@@ -259,6 +271,7 @@ const Sheet = ({ group, reportYear, formId }: { group: HeadCountGroup; reportYea
         }
       />
       {dialogs}
+      {history.drawer}
       <ImportDialog sheet={{ group, reportYear, formId }} open={isImporting} onClose={() => setImporting(false)} />
     </div>
   );

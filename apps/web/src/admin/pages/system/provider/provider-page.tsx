@@ -8,6 +8,7 @@ import { useText } from '../../../../lib/i18n.ts';
 import { notify } from '../../../../lib/notify.ts';
 import { usePermission } from '../../../../lib/permissions.ts';
 import { useScreenClass } from '../../../../lib/screen.ts';
+import { historyLabel, useHistoryDrawer } from '../../../crud/history/use-history.tsx';
 import { Pager } from '../../../crud/pager.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -16,6 +17,7 @@ import { PageHead } from '../../../ui/page-head.tsx';
 import { PlainTable } from '../../../ui/plain-table.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/states.tsx';
 import { bodyOf, formOf } from './provider-form.ts';
+import { providerHistory } from './provider-history.ts';
 import { kindFacts } from './provider-kinds.ts';
 import { RedirectAddress } from './redirect-address.tsx';
 import './provider.css';
@@ -72,6 +74,7 @@ const ProviderPage = () => {
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
+  const history = useHistoryDrawer(providerHistory);
   const refresh = () => client.invalidateQueries({ queryKey: [path] });
 
   const change = async (row: ProviderRow, work: () => Promise<unknown>, done: string): Promise<void> => {
@@ -113,6 +116,9 @@ const ProviderPage = () => {
           </Button>
         </>
       ) : null}
+      <Button kind="link" onClick={() => history.open(row.id, row.name)}>
+        {t(historyLabel)}
+      </Button>
       {may.delete ? (
         <Button kind="link" disabled={busyId === row.id} onClick={() => void remove(row)}>
           {t(words.delete)}
@@ -131,7 +137,7 @@ const ProviderPage = () => {
         </EmptyState>
       );
     }
-    const act = may.edit || may.delete ? [{ key: 'act', label: t(words.act) }] : [];
+    const act = [{ key: 'act', label: t(words.act) }];
     return (
       <>
         <PlainTable
@@ -182,6 +188,7 @@ const ProviderPage = () => {
         actions={data && data.total > 0 ? addButton : null}
       />
       {body()}
+      {history.drawer}
       <Suspense fallback={null}>
         {opened ? (
           <ProviderDialog

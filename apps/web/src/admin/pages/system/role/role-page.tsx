@@ -6,7 +6,7 @@ import { usePermissions } from '../../../../lib/permissions.ts';
 import { words as said } from '../../../crud/use-changes.ts';
 import { Skeleton } from '../../../ui/states.tsx';
 import { TreeList } from '../tree/tree-list.tsx';
-import { roleForm, roleList } from './role-resource.ts';
+import { roleForm, roleList, roleRights } from './role-resource.ts';
 
 const GrantDialog = lazy(() => import('./grant-dialog.tsx'));
 
@@ -37,6 +37,7 @@ const RoleScreen = () => {
         resource={roleList}
         call="list"
         form={roleForm}
+        history={roleRights}
         extraActions={extraActions}
         onExtra={(_, row) => setChosen({ id: row.id, name: String(row.roleName) })}
         tools={(selected, nameOf) =>

@@ -1,4 +1,4 @@
-import { integer, reference, text } from '@manyi/shared/resource/field';
+import { integer, reference, references, text } from '@manyi/shared/resource/field';
 import { defineResource } from '@manyi/shared/resource/resource';
 
 const common = {
@@ -53,3 +53,10 @@ export const roleForm = defineResource({
     sort,
   },
 });
+
+/** What a role was given, in its history. */
+export const roleRights = {
+  menuIds: references({ label: ['菜单和按钮', 'Menus and buttons'], to: 'menu' }),
+  dataScopeIds: references({ label: ['数据权限', 'Data scopes'], to: 'data-scope' }),
+  apiScopeIds: references({ label: ['接口权限', 'API scopes'], to: 'api-scope' }),
+};

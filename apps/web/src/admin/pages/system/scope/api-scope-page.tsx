@@ -14,6 +14,10 @@ const inputs = { scopePath: PathInput };
 const extrasOf = (menuName: string): FormExtras => ({ ...apiScopeRules(menuName), inputs });
 const givenOf = ({ code }: ScopeMenu) => ({ resourceCode: code });
 
+const history = {
+  valueWords: { scopeType: (type: unknown) => apiKinds.find((one) => one.type === type)?.name ?? null },
+};
+
 const ApiScopePage = () => {
   const t = useText();
   const isEnglish = useLanguage() === 'en';
@@ -33,6 +37,7 @@ const ApiScopePage = () => {
       extrasOf={extrasOf}
       givenOf={givenOf}
       cellOf={cellOf}
+      history={history}
     />
   );
 };

@@ -29,6 +29,8 @@ const extrasOf = (menuName: string): FormExtras => ({ ...dataScopeRules(menuName
 /** Most menus narrow the list that has their own code. */
 const givenOf = ({ code }: ScopeMenu) => (scopedList(code) ? { resourceCode: code } : {});
 
+const history = { valueWords: { scopeType: ruleName } };
+
 const DataScopePage = () => {
   const t = useText();
   // Dictionaries have one language.
@@ -57,6 +59,7 @@ const DataScopePage = () => {
       extrasOf={extrasOf}
       givenOf={givenOf}
       cellOf={cellOf}
+      history={history}
     />
   );
 };

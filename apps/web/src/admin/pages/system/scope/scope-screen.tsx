@@ -9,7 +9,7 @@ import { usePage } from '../../../../lib/page.ts';
 import { usePermissions } from '../../../../lib/permissions.ts';
 import { useScreenClass } from '../../../../lib/screen.ts';
 import type { FormExtras } from '../../../crud/form-extras.ts';
-import { ResourceList } from '../../../crud/resource-list.tsx';
+import { ResourceList, type ResourceListProps } from '../../../crud/resource-list.tsx';
 import type { CellOf } from '../../../crud/table-row.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Drawer } from '../../../ui/drawer.tsx';
@@ -40,6 +40,8 @@ interface ScopeScreenProps {
   /** What a scope of this menu starts with. */
   givenOf: (menu: ScopeMenu) => Readonly<Record<string, unknown>>;
   cellOf?: CellOf;
+  /** Words for what dictionaries know in one language only. */
+  history: NonNullable<ResourceListProps['history']>;
 }
 
 const detailPath = '/api/blade-system/menu/detail';
@@ -50,7 +52,7 @@ const withoutMenu = (resource: Resource): Resource => {
   return menuId ? { ...resource, fields: { ...resource.fields, menuId: { ...menuId, list: false } } } : resource;
 };
 
-const Screen = ({ resource, form, title, extrasOf, givenOf, cellOf }: ScopeScreenProps) => {
+const Screen = ({ resource, form, title, extrasOf, givenOf, cellOf, history }: ScopeScreenProps) => {
   const t = useText();
   const page = usePage();
   const isWide = useScreenClass() >= 2;
@@ -100,6 +102,7 @@ const Screen = ({ resource, form, title, extrasOf, givenOf, cellOf }: ScopeScree
         formOf={() => form}
         extras={extras}
         cellOf={cellOf}
+        history={history}
       />
     </div>
   );

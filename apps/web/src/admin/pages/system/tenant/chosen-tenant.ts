@@ -4,6 +4,3 @@ export interface ChosenTenant {
   tenantId: string;
   name: string;
 }
-
-/** Has no package, no limit and no end. */
-export const platformTenant = '000000';

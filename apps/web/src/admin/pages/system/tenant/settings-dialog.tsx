@@ -4,11 +4,12 @@ import { ApiError } from '../../../../lib/api-error.ts';
 import { api } from '../../../../lib/http.ts';
 import { say, useText } from '../../../../lib/i18n.ts';
 import { notify } from '../../../../lib/notify.ts';
+import { platformTenant } from '../../../../lib/platform.ts';
 import type { Problem } from '../../../crud/use-form.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorState, Skeleton } from '../../../ui/states.tsx';
 import { GrantFrame } from '../tree/grant-frame.tsx';
-import { type ChosenTenant, platformTenant } from './chosen-tenant.ts';
+import type { ChosenTenant } from './chosen-tenant.ts';
 import { SettingRow } from './setting-row.tsx';
 import {
   changedSettings,

@@ -1,9 +1,11 @@
+import { reference } from '@manyi/shared/resource/field';
 import { tenant } from '@manyi/shared/resources/system/tenant.resource';
 import { Cable, Package, Settings } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useText } from '../../../../lib/i18n.ts';
 import { notify } from '../../../../lib/notify.ts';
 import { usePermissions } from '../../../../lib/permissions.ts';
+import { platformTenant } from '../../../../lib/platform.ts';
 import type { FormExtras } from '../../../crud/form-extras.ts';
 import type { ListTool } from '../../../crud/list-tools.tsx';
 import { ResourceList } from '../../../crud/resource-list.tsx';
@@ -14,8 +16,9 @@ import { textOf } from '../../../fields/field-props.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Skeleton } from '../../../ui/states.tsx';
 import { type Administrator, AdministratorDialog } from './administrator-dialog.tsx';
-import { type ChosenTenant, platformTenant } from './chosen-tenant.ts';
+import type { ChosenTenant } from './chosen-tenant.ts';
 import { isOver } from './is-over.ts';
+import { settingFields } from './setting-values.ts';
 
 const SettingsDialog = lazy(() => import('./settings-dialog.tsx'));
 const DatasourceDialog = lazy(() => import('./datasource-dialog.tsx'));
@@ -33,6 +36,14 @@ const words = {
 } as const;
 
 const unsorted = ['packageName'];
+/** What is decided in the other dialogs. */
+const history = {
+  fields: {
+    ...settingFields,
+    packageId: reference({ label: ['产品包', 'Package'], to: 'tenant-package' }),
+    datasourceId: reference({ label: ['数据源', 'Database'], to: 'datasource' }),
+  },
+};
 const formOf = () => form;
 const form = { ...tenant, title: words.one };
 
@@ -122,6 +133,7 @@ const TenantScreen = () => {
       <ResourceList
         resource={tenant}
         formOf={formOf}
+        history={history}
         extras={extras}
         tools={tools}
         cellOf={cellOf}

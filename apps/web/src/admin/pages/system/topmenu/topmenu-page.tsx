@@ -1,3 +1,4 @@
+import { references } from '@manyi/shared/resource/field';
 import { topmenu } from '@manyi/shared/resources/system/topmenu.resource';
 import { useQueryClient } from '@tanstack/react-query';
 import { LayoutList } from 'lucide-react';
@@ -23,6 +24,8 @@ const words = {
   grant: ['菜单配置', 'Choose screens'],
   onlyOne: ['只能选择一条数据', 'Select one record only'],
 } as const;
+
+const history = { fields: { menuIds: references({ label: ['菜单', 'Menus'], to: 'menu' }) } };
 
 const TopMenuScreen = () => {
   const t = useText();
@@ -63,6 +66,7 @@ const TopMenuScreen = () => {
     <>
       <ResourceList
         resource={topmenu}
+        history={history}
         extras={extras}
         extraActions={extraActions}
         onExtra={(_, row) => setChosen(row)}

@@ -1,5 +1,5 @@
 import type { Text } from '@manyi/shared/contract/text';
-import type { Resource } from '@manyi/shared/resource/resource';
+import type { Fields, Resource } from '@manyi/shared/resource/resource';
 import { ChevronsDownUp, ChevronsUpDown } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { useText } from '../../../../lib/i18n.ts';
@@ -54,6 +54,8 @@ export interface TreeListProps {
   onExtra?: (action: string, row: TreeRow, dialog: (opened: Opened) => void) => void;
   tools?: (selected: readonly string[], nameOf: (id: string) => string) => readonly ListTool[];
   cellOf?: CellOf;
+  /** What the history tells besides the fields of the dialog, such as rights. */
+  history?: Fields;
   aside?: ReactNode;
   /** What to do while there is nothing. */
   emptyNext?: Text;
@@ -89,7 +91,11 @@ export const TreeList = (props: TreeListProps) => {
   const chosenIds = chosen.map(({ id }) => id);
   const rowOf = (row: Row): TreeRow | undefined => tree.byId.get(row.id);
 
-  const { actions: historyActions, open: openHistory, drawer: historyDrawer } = useHistory(resource, rights);
+  const recorded = useMemo(
+    (): Resource => ({ ...resource, fields: { ...form.fields, ...resource.fields, ...props.history } }),
+    [resource, form, props.history],
+  );
+  const { actions: historyActions, open: openHistory, drawer: historyDrawer } = useHistory(recorded, rights);
   const [actions, leafActions] = useMemo((): [RowAction[], RowAction[]] => {
     const rest: RowAction[] = [
       ...(rights.view ? [{ key: 'view', label: t(words.view) }] : []),

@@ -24,7 +24,7 @@ import { PasswordsDialog } from './passwords-dialog.tsx';
 import { TenantFilter, TenantInput } from './tenant-choice.tsx';
 import { everyTenant, useSeesTenants } from './tenants.ts';
 import { useUserActions } from './use-user-actions.ts';
-import { formsOf, joinedNames, userList, userListOfTenants } from './user-resource.ts';
+import { formsOf, joinedNames, userList, userListOfTenants, userMore } from './user-resource.ts';
 import { userExtrasFor } from './user-rules.ts';
 import '../tree/beside-tree.css';
 
@@ -61,6 +61,8 @@ const sheetsOf = (tenantId: string): SheetCalls => ({
 
 /** Roles, departments and posts are those of the tenant; another one has others. */
 const follow: FormExtras['follow'] = (name) => (name === 'tenantId' ? { roleId: '', deptId: '', postId: '' } : {});
+
+const history = { fields: userMore };
 
 const UserScreen = () => {
   const t = useText();
@@ -181,6 +183,7 @@ const UserScreen = () => {
           other={other}
           given={given}
           formOf={formOf}
+          history={history}
           extras={extras}
           sheets={sheets}
           tools={tools}

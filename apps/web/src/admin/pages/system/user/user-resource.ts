@@ -145,6 +145,12 @@ const addFields = {
   ...rest,
 };
 
+/** What else becomes of a user, in the history. Names that follow from others are no changes of their own. */
+export const userMore: Fields = {
+  password: text({ label: ['密码', 'Password'], max: 128 }),
+  userExt: text({ label: ['扩展信息', 'Extra'], max: 4000 }),
+};
+
 /** The screen's list and dialogs. With `tenants`, for those who look after the users of others too. */
 const screenOf = (tenants: boolean) => {
   const whose: Fields = tenants ? { tenantId } : {};
