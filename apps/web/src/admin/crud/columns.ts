@@ -13,6 +13,8 @@ export interface Column {
   width: number;
   /** Shown until the person decides otherwise. */
   shown: boolean;
+  /** The person set the width, be it too narrow for its name. */
+  isSet?: boolean;
 }
 
 /** What a person set about the columns of one list; kept on the server. Columns it does not name follow the descriptor. */
@@ -83,6 +85,7 @@ export const arrange = (columns: readonly Column[], prefs: ColumnPrefs): Column[
     .map(({ column }) => ({
       ...column,
       width: Math.min(maxWidth, Math.max(minWidth, prefs.widths[column.name] ?? column.width)),
+      isSet: prefs.widths[column.name] !== undefined,
       shown: column.shown ? !prefs.hidden.includes(column.name) : prefs.added.includes(column.name),
     }));
 };

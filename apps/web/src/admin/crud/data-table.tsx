@@ -1,5 +1,7 @@
+import { textIn } from '@manyi/shared/contract/text';
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { type CSSProperties, type MouseEvent, useCallback, useEffect, useRef } from 'react';
+import { type CSSProperties, type MouseEvent, useCallback, useEffect, useMemo, useRef } from 'react';
+
 import { useLanguage, useText } from '../../lib/i18n.ts';
 import type { NamesByField } from '../fields/dictionary.ts';
 import type { Column } from './columns.ts';
@@ -7,6 +9,7 @@ import type { Density } from './density.ts';
 import type { ListState } from './list-state.ts';
 import { ResizeHandle } from './resize-handle.tsx';
 import { type CellOf, type RowAction, type RowLead, TableRow } from './table-row.tsx';
+import { actionsWidthOf, headWidth } from './text-width.ts';
 import type { Row } from './use-list.ts';
 import './data-table.css';
 
@@ -28,7 +31,8 @@ export interface DataTableProps {
   isSortable: (name: string) => boolean;
   selection: { selected: ReadonlySet<string>; change: (selected: ReadonlySet<string>) => void } | null;
   actions: readonly RowAction[];
-  actionsWidth: number;
+  /** At least so wide; the buttons get the room they need in any case. */
+  actionsWidth?: number;
   /** Where rows differ in what can be done with them; the same rows get the same list, or they are rendered again. */
   actionsOf?: (row: Row) => readonly RowAction[];
   onAction: (action: string, row: Row) => void;
@@ -116,12 +120,10 @@ export const DataTable = (props: DataTableProps) => {
   const {
     label,
     rows,
-    columns,
     names,
     density,
     selection,
     actions,
-    actionsWidth,
     activeId,
     onActivate,
     onAction,
@@ -132,6 +134,18 @@ export const DataTable = (props: DataTableProps) => {
   } = props;
   const t = useText();
   const language = useLanguage();
+  // A name that is cut off has to be guessed; one that the person made narrow was read before.
+  const hasSort = props.onSort !== undefined;
+  const columns = useMemo(
+    () =>
+      props.columns.map((column) =>
+        column.isSet
+          ? column
+          : { ...column, width: Math.max(column.width, headWidth(textIn(column.label, language), hasSort)) },
+      ),
+    [props.columns, language, hasSort],
+  );
+  const actionsWidth = Math.max(props.actionsWidth ?? 0, actionsWidthOf(actions.map(({ label: one }) => one)));
   const least = columns.reduce(
     (sum, column) => sum + column.width,
     (selection ? selectWidth : 0) + (actions.length > 0 ? actionsWidth : 0),

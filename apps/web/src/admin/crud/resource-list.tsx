@@ -82,8 +82,6 @@ export interface ResourceListProps {
 /** The same one every time: whoever is told of the rows would otherwise be told again at every rendering. */
 const noRows: readonly Row[] = [];
 
-const actionsWidthOf = (count: number, isWide: boolean): number => 24 + count * (isWide ? 56 : 44);
-
 /** The pattern of every table screen: title with count and actions, search, table, paging, dialogs. */
 export const ResourceList = (props: ResourceListProps) => {
   const {
@@ -233,7 +231,7 @@ export const ResourceList = (props: ResourceListProps) => {
           isSortable={(name) => isSortable(resource, name) && !props.unsorted?.includes(name)}
           selection={isSelectable ? { selected, change: setSelected } : null}
           actions={stableActions}
-          actionsWidth={props.actionsWidth ?? actionsWidthOf(actions.length, t(words.edit).length > 2)}
+          actionsWidth={props.actionsWidth}
           onAction={onAction}
           onToggle={rights.edit ? (row, name, value) => void changes.setField(row, name, value) : null}
           activeId={currentId ?? activeId}

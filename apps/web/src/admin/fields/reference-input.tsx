@@ -52,6 +52,8 @@ const ReferenceInput = (props: FieldInputProps<FieldOf<'reference'> | FieldOf<'r
               multiple={many}
               showSearch={{ treeNodeFilterProp: 'title' }}
               styles={{ popup: { root: { maxHeight: 320 } } }}
+              // The control says that it opens what has this id; a plain list has it by itself.
+              popupRender={(tree) => <div id={`${id}_list`}>{tree}</div>}
             />
           ) : (
             <Select

@@ -61,9 +61,6 @@ export interface TreeListProps {
   emptyNext?: Text;
 }
 
-/** Roughly, in px: a Chinese character is as wide as it is high, a Latin letter a little over half of that. */
-const widthOf = (label: string): number => [...label].reduce((sum, sign) => sum + (sign > '\u2e80' ? 13 : 7.2), 0);
-
 /** A list screen whose rows are a tree: like every list, but for paging. */
 export const TreeList = (props: TreeListProps) => {
   const { resource, form, extras, also = noQuery, givenBelow, mayHaveChildren, extraActions } = props;
@@ -165,7 +162,6 @@ export const TreeList = (props: TreeListProps) => {
     onSelect: () => setWhole(!isWhole),
   };
   const tools = isLazy ? [...own, whole] : own;
-  const actionsWidth = actions.reduce((sum, { label }) => sum + 16 + widthOf(label), 20);
   const count = tree.byId.size;
 
   return (
@@ -215,7 +211,6 @@ export const TreeList = (props: TreeListProps) => {
           selection={isSelectable ? { selected, change: setSelected } : null}
           actions={actions}
           actionsOf={actionsOf}
-          actionsWidth={Math.round(actionsWidth)}
           onAction={onAction}
           onToggle={null}
           activeId={activeId}

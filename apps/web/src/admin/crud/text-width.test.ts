@@ -1,0 +1,17 @@
+import { describe, expect, it } from 'vitest';
+import { actionsWidthOf, headWidth, textWidth } from './text-width.ts';
+
+describe('room for words', () => {
+  it('counts Chinese as square and Latin as half of that', () => {
+    expect(textWidth('账号上限')).toBe(52);
+    expect(textWidth('Most users')).toBeCloseTo(72);
+  });
+  it('leaves room beside a name for the mark of the sort', () => {
+    expect(headWidth('账号上限', true)).toBe(96);
+    expect(headWidth('账号上限', false)).toBe(78);
+  });
+  it('sums the buttons of a row', () => {
+    expect(actionsWidthOf([])).toBe(20);
+    expect(actionsWidthOf(['查看', '编辑'])).toBe(104);
+  });
+});
