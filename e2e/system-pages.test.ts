@@ -1,9 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { violations } from './support/axe.ts';
-import { desktop, launch, openPage, phone, type Watched } from './support/browser.ts';
+import { desktop, launch, openPage, type Watched } from './support/browser.ts';
 import { signIn } from './support/sign-in.ts';
-import { realComplaints, tableScreen, walkScreens } from './support/table-screen.ts';
+import { realComplaints, tableScreen } from './support/table-screen.ts';
 
 /** The screens of roles and menus, by the person who looks after them. What is added is deleted again. */
 
@@ -23,17 +23,6 @@ beforeAll(async () => {
 });
 afterEach(() => expect(realComplaints(watched.complaints)).toEqual([]));
 afterAll(() => browser.close());
-
-const screens = [
-  { path: '/authority/role/index', zh: '角色管理', en: 'Roles' },
-  { path: '/system/menu/index', zh: '菜单管理', en: 'Menus' },
-] as const;
-
-describe.each(['zh', 'en'] as const)('every screen in %s', (language) => {
-  it.each([desktop, phone])('opens without a complaint at $viewport.width px', (device) =>
-    walkScreens(browser, device, language, screens),
-  );
-});
 
 describe('roles', () => {
   const role = `测试角色${mark}`;
@@ -78,6 +67,21 @@ describe('roles', () => {
     await on.dialog().getByRole('button', { name: '取消' }).click();
   });
 
+  it('are viewed and edited, and not offered to stand below themselves', async () => {
+    await on.act(role, '查看');
+    await on.dialog().getByText(`alias_${mark}`).waitFor();
+    await on.dialog().getByRole('button', { name: '编辑' }).click();
+    await on.dialog().getByLabel('角色别名').fill(`edited_${mark}`);
+    const parent = on.dialog().getByRole('combobox', { name: '上级角色' });
+    const offered = page.locator('.ant-select-tree-title:visible');
+    await parent.click();
+    await offered.first().waitFor();
+    expect(await offered.allTextContents()).not.toContain(role);
+    await offered.filter({ hasText: '管理员' }).first().click();
+    await on.save('更新成功');
+    await on.row(`edited_${mark}`).waitFor();
+  });
+
   it('are deleted', async () => {
     await on.remove(role);
     await on.toast('删除成功');
@@ -103,6 +107,16 @@ describe('menus', () => {
     expect(await violations(page)).toEqual([]);
     await on.save('新增成功');
     await on.row(name).waitFor();
+  });
+
+  it('are shown whole at a press, buttons and all', async () => {
+    const before = await on.rows().count();
+    await on.button('全部展开').click();
+    await on.row('user_add').waitFor();
+    expect(await on.rows().count()).toBeGreaterThan(before + 50);
+    expect(await violations(page)).toEqual([]);
+    await on.button('全部收起').click();
+    await expect.poll(() => on.rows().count()).toBe(before);
   });
 
   it('are copied, and get buttons below them', async () => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { alterReply } from '../support/alter-reply.ts';
 import { violations } from '../support/axe.ts';
 import { desktop, launch, openPage, phone } from '../support/browser.ts';
+import { type Caller, callerAs, dataOf } from '../support/calls.ts';
 import { signIn } from '../support/sign-in.ts';
 
 /** A list screen made from a descriptor, used by hand. Words in quotes are the spec's. */
@@ -11,8 +12,10 @@ let browser: Browser;
 let context: BrowserContext;
 let page: Page;
 let complaints: string[];
+let admin: Caller;
 beforeAll(async () => {
   browser = await launch();
+  admin = await callerAs();
   ({ page, context, complaints } = await openPage(browser, desktop));
   await signIn(page, '/system/param/index');
 });
@@ -190,6 +193,33 @@ describe('dictionaries', () => {
     ]);
     await page.keyboard.press('Escape');
     await dialog().waitFor({ state: 'detached' });
+  });
+
+  it.each(['dict', 'dict-biz'])('find an entry of %s by its name, at whatever depth', async (name) => {
+    const base = `/api/blade-system/${name}`;
+    const add = async (body: object) =>
+      dataOf(await admin.post<{ id: string }>(`${base}/submit`, { sort: 1, isSealed: 0, ...body })).id;
+    const code = `deep${Date.now().toString(36)}`;
+    const top = await add({ code, dictValue: '深层字典' });
+    const above = await add({ code, parentId: top, dictKey: '1', dictValue: '上层' });
+    const below = await add({ code, parentId: above, dictKey: '2', dictValue: '下层' });
+    await page.goto(`/survey/system/${name.replace('-', '')}/index`);
+    const screen = page.locator('.shell-panel:not([hidden]) .dict');
+    await screen.locator('.crud').first().locator('tbody tr', { hasText: code }).locator('td').nth(2).click();
+    const entries = screen.locator('.dict-entries');
+    await entries.locator('tbody tr', { hasText: '上层' }).waitFor();
+    expect(await entries.getByText('下层').count()).toBe(0);
+    const find = entries.getByLabel('按名称查找字典项');
+    await find.fill('没有这一项');
+    await entries.getByText('没有符合的字典项').waitFor();
+    expect(await violations(page)).toEqual([]);
+    await find.fill('层');
+    await entries.locator('tbody tr', { hasText: '下层' }).waitFor();
+    // The dictionary has the number of its entries, and is none.
+    expect(await entries.locator('tbody tr').count()).toBe(2);
+    await find.fill('');
+    await entries.getByText('下层').waitFor({ state: 'detached' });
+    for (const id of [below, above, top]) dataOf(await admin.post(`${base}/remove?ids=${id}`));
   });
 });
 

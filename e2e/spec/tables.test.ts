@@ -1,9 +1,8 @@
-import type { MenuButton, MenuRoute } from '@manyi/shared/contract/auth';
+import type { MenuButton } from '@manyi/shared/contract/auth';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { alterReply } from '../support/alter-reply.ts';
 import { desktop, launch, openPage } from '../support/browser.ts';
-import { watchCalls } from '../support/quiet.ts';
 import { signIn } from '../support/sign-in.ts';
 
 /** Sizes, limits and messages that the spec gives all table screens. */
@@ -55,36 +54,6 @@ describe('a table screen', () => {
       return (element.getBoundingClientRect().width / line) * 24;
     });
     expect(shares).toBeCloseTo(6, 0);
-  });
-
-  it('opens dialogs of 880 px', { timeout: 300_000 }, async () => {
-    const leavesOf = (nodes: readonly MenuRoute[]): MenuRoute[] =>
-      nodes.flatMap((node) => (node.children?.length ? leavesOf(node.children) : [node]));
-    const asked = page.waitForResponse((response) => response.url().includes('/menu/routes'));
-    await page.reload();
-    const { data } = (await (await asked).json()) as { data: MenuRoute[] };
-    const quiet = watchCalls(page);
-    const found: Record<string, number | undefined> = {};
-    for (const { path } of leavesOf(data).filter(({ isOpen }) => isOpen !== 2)) {
-      await page.goto(`/survey${path}/index`);
-      await front().locator('h1').first().waitFor();
-      await quiet();
-      const add = front().getByRole('button', { name: '新增', exact: true });
-      if ((await add.count()) === 0) continue;
-      await add.first().click();
-      // Some screens ask for a row to be chosen first.
-      await dialog()
-        .waitFor({ timeout: 2000 })
-        .catch(() => undefined);
-      if ((await dialog().count()) === 0) continue;
-      found[path] = (await dialog().boundingBox())?.width;
-      await page.keyboard.press('Escape');
-      await dialog().waitFor({ state: 'detached' });
-    }
-    const { '/system/tenantpackage': narrow, ...others } = found;
-    expect(narrow).toBe(600);
-    expect(Object.keys(others).length).toBeGreaterThan(10);
-    expect(Object.entries(others).filter(([, width]) => width !== 880)).toEqual([]);
   });
 
   it('opens the tenant package in 600 px, and has no button to view one', async () => {

@@ -11,6 +11,7 @@ export const adminPassword = 'End-to-end-2026';
 
 interface Served {
   address: string;
+  databaseUrl: string;
   stop(): Promise<void>;
 }
 
@@ -34,7 +35,7 @@ const serve = async (env: Record<string, string>, args: readonly string[]): Prom
     await database.drop();
     await rm(folder, { recursive: true, force: true });
   };
-  return { address: server.address, stop };
+  return { address: server.address, databaseUrl: database.url, stop };
 };
 
 let running: Promise<Served> | undefined;
@@ -47,8 +48,13 @@ export const serveWith = async (env: Record<string, string>, args: readonly stri
   await running;
 };
 
-/** `http://127.0.0.1:port` of this file's server, which starts when it is first asked for. */
-export const address = async (): Promise<string> => {
+const served = (): Promise<Served> => {
   running ??= serve({}, []);
-  return (await running).address;
+  return running;
 };
+
+/** `http://127.0.0.1:port` of this file's server, which starts when it is first asked for. */
+export const address = async (): Promise<string> => (await served()).address;
+
+/** Its database, for what no call can bring about. */
+export const databaseUrl = async (): Promise<string> => (await served()).databaseUrl;

@@ -1,8 +1,4 @@
-import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
-import { expect } from 'vitest';
-import { violations } from './axe.ts';
-import { openPage } from './browser.ts';
-import { remember, signIn } from './sign-in.ts';
+import type { Locator, Page } from 'playwright-core';
 
 /** What a person does on a screen with a table, by the words they see (zh). */
 export const tableScreen = (page: Page) => {
@@ -60,34 +56,4 @@ export const realComplaints = (complaints: string[]): string[] => {
   const real = complaints.filter((text) => !/status of (400|403|409)/.test(text));
   complaints.length = 0;
   return real;
-};
-
-interface Opened {
-  path: string;
-  zh: string;
-  en: string;
-}
-
-/** Opens each screen as a new person: it shows its title and something below, is sound for axe and no wider than the window. */
-export const walkScreens = async (
-  browser: Browser,
-  device: BrowserContextOptions,
-  language: 'zh' | 'en',
-  screens: readonly Opened[],
-): Promise<void> => {
-  const { page, context, complaints } = await openPage(browser, device);
-  await remember(page, { language });
-  await signIn(page);
-  for (const screen of screens) {
-    await page.goto(`/survey${screen.path}`);
-    await page.getByRole('heading', { name: screen[language], exact: true }).waitFor();
-    await page.locator('.crud-table tbody tr, .crud-card, .ui-state, [role=treeitem]').first().waitFor();
-    expect(await violations(page), screen.path).toEqual([]);
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(overflow, screen.path).toBe(0);
-  }
-  expect(complaints).toEqual([]);
-  await context.close();
 };

@@ -2,7 +2,7 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { violations } from '../support/axe.ts';
 import { desktop, launch, openPage, phone, type Watched } from '../support/browser.ts';
-import { remember, signIn } from '../support/sign-in.ts';
+import { signIn } from '../support/sign-in.ts';
 
 /** Who may see and do what: scopes, roles, top menus and menus, by the person who gives rights. What is added is deleted again. */
 
@@ -69,41 +69,6 @@ const chooseMenu = async (group: string, screen: string): Promise<void> => {
   await page.keyboard.press('ArrowRight');
   await node(screen, tree).click();
 };
-
-const screens = [
-  { path: '/authority/role/index', zh: '角色管理', en: 'Roles' },
-  { path: '/system/datascope/index', zh: '数据权限', en: 'Data scopes' },
-  { path: '/system/apiscope/index', zh: '接口权限', en: 'API scopes' },
-  { path: '/system/topmenu/index', zh: '顶部菜单', en: 'Top menus' },
-  { path: '/system/menu/index', zh: '菜单管理', en: 'Menus' },
-] as const;
-const addIn = { zh: '新增', en: 'Add' } as const;
-const closeIn = { zh: '取消', en: 'Cancel' } as const;
-
-describe.each(['zh', 'en'] as const)('every screen and its dialog in %s', (language) => {
-  it.each([desktop, phone])('open without a complaint at $viewport.width px', async (device) => {
-    const other = await openPage(browser, device);
-    other.page.setDefaultTimeout(10_000);
-    await remember(other.page, { language });
-    await signIn(other.page);
-    for (const screen of screens) {
-      await open(screen.path, other.page);
-      await other.page.getByRole('heading', { name: screen[language], exact: true }).waitFor();
-      expect(await violations(other.page), screen.path).toEqual([]);
-      await other.page.getByRole('button', { name: addIn[language], exact: true }).first().click();
-      await other.page.locator('dialog[open] form').waitFor();
-      expect(await violations(other.page), `${screen.path}: dialog`).toEqual([]);
-      const overflow = await other.page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect(overflow, screen.path).toBe(0);
-      await other.page.getByRole('dialog').last().getByRole('button', { name: closeIn[language], exact: true }).click();
-      await other.page.locator('dialog[open]').waitFor({ state: 'detached' });
-    }
-    expect(other.complaints).toEqual([]);
-    await other.context.close();
-  });
-});
 
 describe('data scopes', () => {
   const name = `教务${mark}`;

@@ -2,10 +2,10 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { createEmptyDatabase, type TestDatabase } from '../../apps/server/src/testing/test-database.ts';
 import { violations } from '../support/axe.ts';
-import { desktop, launch, openPage, phone, type Watched } from '../support/browser.ts';
+import { desktop, launch, openPage, type Watched } from '../support/browser.ts';
 import { type Caller, callerAs, dataOf } from '../support/calls.ts';
 import { serveWith } from '../support/server.ts';
-import { remember, signIn } from '../support/sign-in.ts';
+import { signIn } from '../support/sign-in.ts';
 
 /** A tenant is given a database of its own, in the browser, and comes back. */
 
@@ -128,16 +128,4 @@ it('and comes back with what was entered meanwhile', async () => {
   await expect.poll(async () => dialog().getByLabel('本系统数据库').isChecked()).toBe(true);
   await dialog().locator('.job').getByText('已完成').waitFor({ timeout: 40_000 });
   expect((await students()).studentsNumber).toBe(1300);
-});
-
-it.each(['zh', 'en'] as const)('opens without a complaint in %s, also on a phone', async (language) => {
-  for (const device of [desktop, phone]) {
-    const other = await openPage(browser, device);
-    await remember(other.page, { language });
-    await signIn(other.page, '/develop/datasource/index');
-    await other.page.locator('.crud-table tbody tr, .crud-card').first().waitFor();
-    expect(await violations(other.page)).toEqual([]);
-    expect(other.complaints).toEqual([]);
-    await other.context.close();
-  }
 });

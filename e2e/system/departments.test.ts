@@ -1,10 +1,10 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { violations } from '../support/axe.ts';
-import { desktop, launch, openPage, phone, type Watched } from '../support/browser.ts';
+import { desktop, launch, openPage, type Watched } from '../support/browser.ts';
 import { type Caller, callerAs, dataOf } from '../support/calls.ts';
 import { signIn } from '../support/sign-in.ts';
-import { realComplaints, tableScreen, walkScreens } from '../support/table-screen.ts';
+import { realComplaints, tableScreen } from '../support/table-screen.ts';
 
 /** Departments and posts, by the person who looks after them. What is added is deleted again. */
 
@@ -26,17 +26,6 @@ beforeAll(async () => {
 });
 afterEach(() => expect(realComplaints(watched.complaints)).toEqual([]));
 afterAll(() => browser.close());
-
-const screens = [
-  { path: '/system/dept/index', zh: '机构管理', en: 'Departments' },
-  { path: '/system/post/index', zh: '岗位', en: 'Posts' },
-] as const;
-
-describe.each(['zh', 'en'] as const)('every screen in %s', (language) => {
-  it.each([desktop, phone])('opens without a complaint at $viewport.width px', (device) =>
-    walkScreens(browser, device, language, screens),
-  );
-});
 
 describe('departments', () => {
   const school = `测试学院${mark}`;
@@ -93,14 +82,31 @@ describe('departments', () => {
     await on.dialog().getByRole('button', { name: '关闭' }).last().click();
   });
 
-  it('are not moved below themselves', async () => {
+  it('are offered everything to stand below, but themselves and what is below them', async () => {
+    const offered = (title: string) => page.locator('.ant-select-tree-title:visible', { hasText: title });
     await on.act(school, '编辑');
-    await on.pick('上级机构', `${school}二`);
-    await on.dialog().getByRole('button', { name: '保存', exact: true }).click();
-    await on.dialog().getByText('父节点不可选择自己的下级!').waitFor();
+    const parent = on.dialog().getByRole('combobox', { name: '上级机构' });
+    await parent.click();
+    await parent.fill(mark);
+    await offered(`${school}三`).waitFor();
+    expect(await offered(`${school}二`).count()).toBe(0);
+    expect(await offered(school).allTextContents()).toEqual([`${school}三`, `${school}四`]);
+    await page.keyboard.press('Escape');
     await on.dialog().getByRole('button', { name: '取消' }).click();
-    await on.dialog().getByRole('button', { name: '放弃修改' }).click();
-    await on.quiet();
+    await page.locator('dialog[open]').waitFor({ state: 'detached' });
+  });
+
+  it('are shown whole at a press, and level by level again', async () => {
+    await page.reload();
+    await on.row(school).waitFor();
+    await on.row(`${school}二`).waitFor({ state: 'detached' });
+    await on.button('全部展开').click();
+    await on.row(`${school}二`).waitFor();
+    expect(await violations(page)).toEqual([]);
+    await on.button('全部收起').click();
+    await on.row(`${school}二`).waitFor({ state: 'detached' });
+    await on.row(school).locator('[data-act=expand]').click();
+    await on.row(`${school}二`).waitFor();
   });
 
   it('with others below them are not deleted, and say why', async () => {

@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { violations } from '../support/axe.ts';
-import { desktop, launch, openPage, phone, type Watched } from '../support/browser.ts';
+import { desktop, launch, openPage, type Watched } from '../support/browser.ts';
 import { type Caller, callerAs, dataOf, md5 } from '../support/calls.ts';
 import { adminPassword } from '../support/server.ts';
 import { remember, signIn } from '../support/sign-in.ts';
@@ -305,68 +305,7 @@ describe('a notice, from the draft to the receipt', () => {
   });
 });
 
-const screens = [
-  { path: '/desk/notice/index', zh: '通知公告', en: 'Notices' },
-  { path: '/log/usual/index', zh: '通用日志', en: 'General log' },
-  { path: '/log/api/index', zh: '接口日志', en: 'Call log' },
-  { path: '/log/error/index', zh: '错误日志', en: 'Error log' },
-  { path: '/system/region/index', zh: '行政区划', en: 'Regions' },
-] as const;
-
-describe.each(['zh', 'en'] as const)('every screen of these in %s', (language) => {
-  it.each([desktop, phone])('opens without a complaint at $viewport.width px', async (device) => {
-    const one = await enter(device, language);
-    await signIn(one.page);
-    for (const screen of screens) {
-      await one.page.goto(`/survey${screen.path}`);
-      await one.page.getByRole('heading', { name: screen[language], exact: true }).waitFor();
-      await one.page.locator('.crud-table tbody tr, .crud-card, .ui-state, [role=treeitem]').first().waitFor();
-      expect(await violations(one.page), screen.path).toEqual([]);
-      const overflow = await one.page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect(overflow, screen.path).toBe(0);
-    }
-    expect(one.complaints).toEqual([]);
-    watched.delete(one);
-    await one.context.close();
-  });
-});
-
 describe('logs', () => {
-  it('are searched by time and person, opened, paged and exported', async () => {
-    // A refused call a line: more than a page of them, by one person.
-    for (let at = 0; at < 12; at += 1) await admin.get('/api/blade-system/region/detail?code=99');
-    await page.goto('/survey/log/api/index');
-    await page.getByLabel('操作人账号').fill('admin');
-    await button('搜索').click();
-    await expect
-      .poll(async () => {
-        await button('刷新').click();
-        return page.locator('.crud-table tbody tr', { hasText: '/api/blade-system/region/detail' }).count();
-      })
-      .toBeGreaterThan(0);
-    await row('/api/blade-system/region/detail').getByRole('button', { name: '查看' }).click();
-    await dialog().locator('pre', { hasText: '"99"' }).waitFor();
-    expect(await violations(page)).toEqual([]);
-    await page.keyboard.press('Escape');
-    await closed();
-    await button('下一页').click();
-    await page.locator('[aria-current="page"]', { hasText: '2' }).waitFor();
-    await button('导出').click();
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('menuitem', { name: /导出查询结果/ }).click(),
-    ]);
-    expect(download.suggestedFilename()).toMatch(/^接口日志_\d{8}\.xlsx$/);
-    const more = button('展开');
-    if (await more.isVisible()) await more.click();
-    await page.getByLabel('创建时间起').fill('2099-01-01');
-    await page.keyboard.press('Enter');
-    await page.getByText('没有符合条件的数据').waitFor();
-    await button('清空查询条件').click();
-  });
-
   it('say that there are more than were counted, in both languages', async () => {
     const count = async (one: Watched, text: string) => {
       await one.page.route('**/blade-log/usual/list*', async (route) => {

@@ -1,9 +1,9 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { violations } from '../support/axe.ts';
-import { desktop, launch, openPage, phone, type Watched } from '../support/browser.ts';
+import { desktop, launch, openPage, type Watched } from '../support/browser.ts';
 import { type Caller, callerAs, dataOf } from '../support/calls.ts';
-import { remember, signIn } from '../support/sign-in.ts';
+import { signIn } from '../support/sign-in.ts';
 
 /** Tenants from their screen to what their own people find at the door. Whatever is added is deleted again. */
 
@@ -67,24 +67,6 @@ const search = async (text: string): Promise<void> => {
   await page.getByLabel('租户名称', { exact: true }).fill(text);
   await page.getByRole('button', { name: '搜索', exact: true }).click();
 };
-
-describe.each(['zh', 'en'] as const)('the screen in %s', (language) => {
-  it.each([desktop, phone])('opens without a complaint at $viewport.width px', async (device) => {
-    const other = await openPage(browser, device);
-    await remember(other.page, { language });
-    await signIn(other.page, '/system/tenant/index');
-    const title = language === 'zh' ? '租户管理' : 'Tenants';
-    await other.page.getByRole('heading', { name: title, exact: true }).waitFor();
-    await other.page.locator('.crud-table tbody tr, .crud-card').first().waitFor();
-    expect(await violations(other.page)).toEqual([]);
-    const overflow = await other.page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(overflow).toBe(0);
-    expect(other.complaints).toEqual([]);
-    await other.context.close();
-  });
-});
 
 describe('a tenant', () => {
   it('is added with its administrator, whose password is shown once', async () => {

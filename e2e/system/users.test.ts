@@ -5,7 +5,7 @@ import { desktop, launch, openPage, phone, type Watched } from '../support/brows
 import { type Caller, callerAs, dataOf } from '../support/calls.ts';
 import { downloadedSheet, sheetFile } from '../support/sheet.ts';
 import { remember, signIn } from '../support/sign-in.ts';
-import { realComplaints, tableScreen, walkScreens } from '../support/table-screen.ts';
+import { realComplaints, tableScreen } from '../support/table-screen.ts';
 
 /** Users, by the person who looks after them. What is added is deleted again. */
 
@@ -52,12 +52,6 @@ beforeAll(async () => {
 });
 afterEach(() => expect(realComplaints(watched.complaints)).toEqual([]));
 afterAll(() => browser.close());
-
-describe.each(['zh', 'en'] as const)('the screen in %s', (language) => {
-  it.each([desktop, phone])('opens without a complaint at $viewport.width px', (device) =>
-    walkScreens(browser, device, language, [{ path, zh: '用户管理', en: 'Users' }]),
-  );
-});
 
 describe('users', () => {
   it('are added by the rules of the dialog', async () => {
