@@ -1,3 +1,4 @@
+import { productTitle } from '@manyi/shared/contract/product';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { fallbackConfig } from '../lib/client-config.ts';
 import { setLanguage, useLanguage, useText } from '../lib/i18n.ts';
@@ -13,7 +14,6 @@ import './login.css';
 const RegistrationDialog = lazy(() => import('./registration-dialog.tsx'));
 
 const words = {
-  product: ['满意', 'Manyi'],
   subtitle: ['面向职业教育质量年度报告', 'For the annual vocational-education quality report'],
   title: ['登录', 'Sign in'],
   arriving: ['正在登录…', 'Signing you in…'],
@@ -143,7 +143,7 @@ export const LoginPage = () => {
   const loaded = useSettings();
   const [entrance, ask] = useEntrance(loaded);
   const settings = loaded && { ...loaded, captchaMode: entrance?.captchaMode ?? loaded.captchaMode };
-  const product = entrance?.loginTitle || settings?.title || t(words.product);
+  const product = entrance?.loginTitle || settings?.title || t(productTitle);
   const background = entrance?.loginBackground;
   useEffect(() => {
     document.title = `${t(words.title)} · ${product}`;

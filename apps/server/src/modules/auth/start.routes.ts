@@ -1,12 +1,11 @@
-import { type Text, textIn } from '@manyi/shared/contract/text';
+import { productTitle } from '@manyi/shared/contract/product';
+import { textIn } from '@manyi/shared/contract/text';
 import { z } from 'zod';
 import type { Database } from '../../platform/database/database.ts';
 import type { Route } from '../../platform/http/route.ts';
 import { defineRoute } from '../../platform/http/route.ts';
 import type { AuthSettings } from './auth-settings.ts';
 import { drawCaptcha } from './captcha.ts';
-
-const productTitle: Text = ['满意度调查', 'Satisfaction surveys'];
 
 /** What a browser asks before anyone has signed in. */
 export const startRoutes = ({ database, settings }: { database: Database; settings: AuthSettings }): Route[] => {

@@ -1,3 +1,4 @@
+import { productTitle } from '@manyi/shared/contract/product';
 import { Menu as MenuGlyph, Search } from 'lucide-react';
 import { config } from '../../lib/config.ts';
 import { useText } from '../../lib/i18n.ts';
@@ -18,7 +19,6 @@ import './header.css';
 const words = {
   open: ['展开菜单', 'Open the menu'],
   close: ['收起菜单', 'Collapse the menu'],
-  product: ['满意', 'Manyi'],
   home: ['首页', 'Home'],
   search: ['搜索菜单或操作', 'Search menus and actions'],
 } as const;
@@ -43,10 +43,10 @@ export const Header = ({ isMenuOpen, onMenu }: { isMenuOpen: boolean; onMenu: ()
         <Link
           to={config.homePath}
           className="shell-product"
-          aria-label={`${title || t(words.product)} · ${t(words.home)}`}
+          aria-label={`${title || t(productTitle)} · ${t(words.home)}`}
         >
           <Logo />
-          <span className="shell-product-name">{title || t(words.product)}</span>
+          <span className="shell-product-name">{title || t(productTitle)}</span>
         </Link>
         {tenant ? <span className="shell-tenant">{tenant}</span> : null}
         {isWide ? <TopMenuBar /> : null}

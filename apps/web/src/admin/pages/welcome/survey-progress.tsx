@@ -30,7 +30,8 @@ const useColleges = (formId: string) =>
 const Behind = ({ formId }: { formId: string }) => {
   const t = useText();
   const { data } = useColleges(formId);
-  if (!data) return null;
+  // The room that one line of names takes: what stands below stays where it is.
+  if (!data) return <div className="survey-behind survey-wait" aria-hidden="true" />;
   const behind = behindOf(data);
   if (behind.length === 0) return <p className="survey-reached">{t(words.none)}</p>;
   const rest = behind.length - chipsAtMost;

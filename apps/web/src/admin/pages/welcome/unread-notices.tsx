@@ -8,6 +8,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorState, Skeleton } from '../../ui/states.tsx';
+import { feedListPath, feedPath } from './home-feed.ts';
 import './unread-notices.css';
 
 const RichTextView = lazy(() => import('../../fields/rich-text-view.tsx'));
@@ -19,16 +20,12 @@ const words = {
   close: ['关闭', 'Close'],
 } as const;
 
-const base = '/api/blade-desk/feed';
-const listPath = `${base}/list`;
-const query = { tab: 'notice', size: 20 };
 const shownAtMost = 5;
-const refreshMs = 60_000;
 
 const NoticeDialog = ({ item, onClose }: { item: FeedItem; onClose: () => void }) => {
   const t = useText();
   const client = useQueryClient();
-  const path = `${base}/detail`;
+  const path = `${feedPath}/detail`;
   const { data, error, refetch } = useQuery({
     queryKey: [path, 'home', item.id],
     // Asking for it is what counts as reading it.
@@ -37,7 +34,7 @@ const NoticeDialog = ({ item, onClose }: { item: FeedItem; onClose: () => void }
     staleTime: 0,
   });
   const close = (): void => {
-    void client.invalidateQueries({ queryKey: [listPath] });
+    void client.invalidateQueries({ queryKey: [feedListPath] });
     onClose();
   };
   const body = () => {
@@ -69,17 +66,11 @@ const NoticeDialog = ({ item, onClose }: { item: FeedItem; onClose: () => void }
 };
 
 /** Notices that wait for this person; nothing at all when there are none. */
-export const UnreadNotices = () => {
+export const UnreadNotices = ({ page }: { page: FeedPage | undefined }) => {
   const t = useText();
   const language = useLanguage();
   const [shown, setShown] = useState<FeedItem | null>(null);
-  const { data } = useQuery({
-    queryKey: [listPath, 'home'],
-    queryFn: ({ signal }) => api.get<FeedPage>(listPath, query, { quiet: true, signal }),
-    refetchInterval: refreshMs,
-    staleTime: 0,
-  });
-  const unread = (data?.records ?? []).filter((item) => !item.read || item.isChanged).slice(0, shownAtMost);
+  const unread = (page?.records ?? []).filter((item) => !item.read || item.isChanged).slice(0, shownAtMost);
   if (unread.length === 0 && !shown) return null;
   return (
     <section className="home-notices" aria-labelledby="home-notices">

@@ -1,6 +1,7 @@
 import type { Page } from '@manyi/shared/contract/envelope';
 import { formStatus, type SurveyFormRow } from '@manyi/shared/contract/survey';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { ApiError } from '../../../lib/api-error.ts';
 import { api } from '../../../lib/http.ts';
 import { useText } from '../../../lib/i18n.ts';
@@ -10,8 +11,10 @@ import { useUser } from '../../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx';
+import { useHomeFeed } from './home-feed.ts';
 import { SurveyProgress } from './survey-progress.tsx';
 import { UnreadNotices } from './unread-notices.tsx';
+import { WaitingTasks } from './waiting-tasks.tsx';
 import './welcome.css';
 
 const words = {
@@ -74,15 +77,15 @@ const NextSteps = () => {
   );
 };
 
-/** Somebody without the survey screens has no survey to follow: the page then only greets, and asks for nothing. */
-const Surveys = () => {
+/** What to say of surveys; null while nobody knows yet. Somebody without the survey screens has none to follow. */
+const useSurveys = (): ReactNode => {
   const menu = useMenu((state) => state.menu);
   const mayFollow = leavesOf(menu ?? []).some(({ path }) => path.startsWith('/college/'));
   const { data, error, refetch } = useRunning(mayFollow);
   if (menu && !mayFollow) return <NextSteps />;
   if (error instanceof ApiError && (error.isForbidden || error.code === 404)) return <NextSteps />;
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton rows={5} />;
+  if (!data) return null;
   if (data.length === 0) return <NextSteps />;
   return data.map((form) => <SurveyProgress key={form.id} form={form} />);
 };
@@ -90,11 +93,20 @@ const Surveys = () => {
 const Welcome = () => {
   const t = useText();
   const name = useUser((state) => state.user?.realName ?? '');
+  const surveys = useSurveys();
+  const tasks = useHomeFeed('mail');
+  const notices = useHomeFeed('notice');
   return (
     <>
       <PageHead title={t(words.behind)} note={`${t(words.hello)}${name}`} />
-      <Surveys />
-      <UnreadNotices />
+      {surveys ?? <Skeleton rows={5} />}
+      {/* From the top down, so that nothing moves under the pointer. */}
+      {surveys === null || tasks.isPending || notices.isPending ? null : (
+        <>
+          <WaitingTasks page={tasks.data} />
+          <UnreadNotices page={notices.data} />
+        </>
+      )}
     </>
   );
 };
