@@ -31,7 +31,8 @@ interface Source {
 
 const isId = (rowId: string): boolean => /^\d{1,18}$/.test(rowId);
 const codesOf = (resource: string): string[] => [resource, `${resource}_view`, `${resource}_edit`];
-const nothing: ReadonlySet<string> = new Set();
+/** Put together for the list from what stands beside them by its id. */
+const joined = ['roleName', 'deptName', 'postName', 'tenantName', 'packageName', 'parentName'];
 
 /** Data scopes narrow the records, and the fields of those that are left. */
 const inTenant = (
@@ -42,7 +43,7 @@ const inTenant = (
   resource,
   codes: codesOf(resource),
   isPlatform: false,
-  hidden: (caller) => hiddenFields(caller, resource, scopeLists[resource]?.fields ?? []),
+  hidden: (caller) => new Set([...joined, ...hiddenFields(caller, resource, scopeLists[resource]?.fields ?? [])]),
   namings,
   within: async (asking, rowId, read) => {
     if (!isId(rowId)) throw notFound();
@@ -60,7 +61,7 @@ const ofPlatform = (
   resource,
   codes: codesOf(resource),
   isPlatform: true,
-  hidden: () => nothing,
+  hidden: () => new Set(joined),
   namings,
   within: ({ caller, tx }, rowId, read) =>
     tx(async (sql) => {

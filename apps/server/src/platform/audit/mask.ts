@@ -4,7 +4,7 @@ const hidden = '***';
 const secretName =
   /pass|pwd|secret|token|credential|authori[sz]ation|cookie|captcha|signature|private|(?:^|[_-])key$|(?:api|access|app|secret|encryption|submission)_?key$|^(?:key|code_verifier|sid)$/i;
 /** Names that only look like one. */
-const harmlessName = /^(?:dict|param|row|sort|sheet)_?key$/i;
+const harmlessName = /^(?:(?:dict|param|row|sort|sheet)_?key|captcha_?mode)$/i;
 
 export const isSecretName = (name: string): boolean => secretName.test(name) && !harmlessName.test(name);
 

@@ -86,11 +86,11 @@ const isId = (part: string): boolean => /^\d{1,18}$/.test(part);
 const mostKept = 8;
 
 /** Of a long list only what changed. */
-const shortened = (change: HistoryChange): HistoryChange => {
-  const [was, is] = [partsOf(change.before), partsOf(change.after)];
+const shortened = ({ before: old, after: now, ...change }: HistoryChange): HistoryChange => {
+  const [was, is] = [partsOf(old), partsOf(now)];
   const [before, after] = [new Set(was), new Set(is)];
   const kept = is.filter((part) => before.has(part)).length;
-  if (kept <= mostKept) return change;
+  if (kept <= mostKept) return { ...change, before: was.join(',') || null, after: is.join(',') || null };
   const taken = was.filter((part) => !after.has(part));
   const added = is.filter((part) => !before.has(part));
   return { ...change, before: taken.join(',') || null, after: added.join(',') || null, kept };
@@ -102,7 +102,11 @@ export const nameChanges = async (
   namings: Namings,
   events: readonly (readonly HistoryChange[])[],
 ): Promise<HistoryChange[][]> => {
-  const short = events.map((changes) => changes.map((one) => (namings[one.field] ? shortened(one) : one)));
+  const short = events.map((changes) =>
+    changes
+      .map((one) => (namings[one.field] ? shortened(one) : one))
+      .filter((one) => one.isSecret || one.before !== one.after),
+  );
   const wanted = new Map<string, { naming: Naming; parts: Set<string> }>();
   const kindOf = (naming: Naming): string => JSON.stringify(naming);
   for (const change of short.flat()) {

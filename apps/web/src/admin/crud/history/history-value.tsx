@@ -3,12 +3,13 @@ import type { Resource } from '@manyi/shared/resource/resource';
 import type { ReactNode } from 'react';
 import { useLanguage, useText } from '../../../lib/i18n.ts';
 import { fieldText } from '../../fields/field-text.ts';
-import { beginning, type ValueWords, words } from './history-words.ts';
+import { excerpt, isLong } from './excerpt.ts';
+import { type ValueWords, words } from './history-words.ts';
 
 /** A long text is read in full when asked for: one change must not push all the others out of sight. */
-const Shown = ({ text }: { text: string }) => {
+const Shown = ({ text, other }: { text: string; other: string }) => {
   const t = useText();
-  const first = beginning(text);
+  const first = excerpt(text, other);
   if (first === text) return text;
   return (
     <details className="history-long">
@@ -36,29 +37,31 @@ export const Change = ({ resource, change, valueWords }: ChangeProps) => {
   if (!field) return null;
   const names = new Map([[name, new Map(Object.entries(change.names ?? {}))]]);
 
-  const shown = (value: HistoryValue): ReactNode => {
+  const textOf = (value: HistoryValue): string => {
     // Yes and no have their words as the choices of the field.
     const plain = typeof value === 'boolean' ? Number(value) : value;
     const own = valueWords?.[name]?.(plain);
-    if (own) return t(own);
-    const text = fieldText(name, field, plain, names, language);
-    return text === '' ? t(words.empty) : <Shown text={text} />;
+    return own ? t(own) : fieldText(name, field, plain, names, language);
   };
+  const [was, is] = [textOf(before), textOf(after)];
+  const shown = (text: string, other: string): ReactNode =>
+    text === '' ? <span className="history-none">{t(words.empty)}</span> : <Shown text={text} other={other} />;
+
   const value = (): ReactNode => {
     if (change.isSecret) return <span className="history-none">{t(words.secret)}</span>;
     if (kept !== undefined) {
       return (
         <>
-          {after === null ? null : (
+          {is === '' ? null : (
             <p>
               <span className="history-sign">{t(words.added)}</span>
-              <ins>{shown(after)}</ins>
+              {shown(is, '')}
             </p>
           )}
-          {before === null ? null : (
+          {was === '' ? null : (
             <p>
               <span className="history-sign">{t(words.taken)}</span>
-              <del>{shown(before)}</del>
+              <span className="history-none">{shown(was, '')}</span>
             </p>
           )}
           <p className="history-none">{t([`其余 ${kept} 项不变`, `${kept} others as they were`])}</p>
@@ -69,16 +72,16 @@ export const Change = ({ resource, change, valueWords }: ChangeProps) => {
       <>
         {before === null ? null : (
           <>
-            <del>
+            <del data-plain={was === '' || isLong(was) || undefined}>
               <span className="visually-hidden">{t(words.before)}: </span>
-              {shown(before)}
+              {shown(was, is)}
             </del>
             <span aria-hidden="true"> → </span>
           </>
         )}
         <ins>
           <span className="visually-hidden">{t(words.after)}: </span>
-          {shown(after)}
+          {shown(is, was)}
         </ins>
       </>
     );

@@ -50,8 +50,3 @@ const actions: Readonly<Record<string, Text>> = {
 
 /** An action this page does not know yet shows its own name. */
 export const actionText = (action: string): Text => actions[action] ?? [action, action];
-
-const most = 240;
-
-/** The beginning of a long text, whole where little more is left than the words that would offer it. */
-export const beginning = (text: string): string => (text.length <= most * 1.25 ? text : `${text.slice(0, most)}…`);
