@@ -88,7 +88,7 @@ export const SheetTable = ({ sheet, rows, sums, title, onPaste, actionsFor }: Sh
             { text: words.rate, look: 'sv-number sv-optional' },
             { text: words.source, look: 'sv-optional' },
             { text: words.updated, look: 'sv-optional' },
-            { text: words.actions, look: 'sv-actions' },
+            ...(actionsFor ? [{ text: words.actions, look: 'sv-actions' }] : []),
           ]}
         />
         <tbody>
@@ -167,7 +167,7 @@ export const SheetTable = ({ sheet, rows, sums, title, onPaste, actionsFor }: Sh
                 {t(words.entered).replace('{n}', String(sums.entered)).replace('{c}', String(sums.colleges))}
               </span>
             </th>
-            <td className="sv-number sv-optional">{formatCount(sums.lastYear, language)}</td>
+            <td className="sv-number sv-optional">{formatCount(sums.lastYear || null, language)}</td>
             <td className="sv-number sv-sum">{formatCount(sums.number, language)}</td>
             <td className="sv-number sv-small">{formatChange(changeShare(sums.number, sums.lastYear))}</td>
             <td className="sv-number sv-optional">{formatCount(sums.validCount, language)}</td>
