@@ -8,8 +8,8 @@ import { toTree } from '../../../platform/http/tree.ts';
 import { groundOfRows } from '../ground.ts';
 import { idListSchema } from '../ids.ts';
 import { listGrantable, listMenus, type MenuRow } from '../menu/menu.queries.ts';
-import { apiCategory, dataCategory, grantedScopes, listGrantableScopes, type ScopeRow } from '../scope/grant-scopes.ts';
-import { grantedMenuIds, grantToRoles } from './grant.service.ts';
+import { apiCategory, dataCategory, listGrantableScopes, type ScopeRow } from '../scope/grant-scopes.ts';
+import { grantKeys, grantToRoles } from './grant.service.ts';
 
 const treesSchema = z.object({
   menu: z.array(treeNodeSchema),
@@ -20,6 +20,8 @@ const keysSchema = z.object({
   menu: z.array(z.string()),
   dataScope: z.array(z.string()),
   apiScope: z.array(z.string()),
+  /** Goes back with the grant, so that nobody overwrites what somebody else granted meanwhile. */
+  stamp: z.string(),
 });
 
 const titled = (row: MenuRow, language: Language) => ({
@@ -70,11 +72,7 @@ export const grantRoutes = (sessions: Sessions): Route[] => [
     handler: async (call) => {
       const ground = await groundOfRows(call, 'system_role', call.query.roleIds);
       const { roleIds } = call.query;
-      return ground.tx(async (sql) => ({
-        menu: await grantedMenuIds(sql, ground.tenantId, roleIds),
-        dataScope: await grantedScopes(sql, ground.tenantId, roleIds, dataCategory),
-        apiScope: await grantedScopes(sql, ground.tenantId, roleIds, apiCategory),
-      }));
+      return ground.tx((sql) => grantKeys(sql, ground.tenantId, roleIds));
     },
   }),
   defineRoute({
@@ -88,6 +86,7 @@ export const grantRoutes = (sessions: Sessions): Route[] => [
       menuIds: idListSchema,
       dataScopeIds: idListSchema.optional(),
       apiScopeIds: idListSchema.optional(),
+      stamp: z.string().max(64).optional(),
     }),
     data: noData,
     handler: async (call) => {

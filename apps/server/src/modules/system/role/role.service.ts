@@ -22,9 +22,17 @@ export const roleBodySchema = z.object({
 });
 type Body = z.output<typeof roleBodySchema>;
 
+/** The role that every tenant begins with. */
+const tenantAdministrator = 'admin';
+
 const assertAlias = async (sql: Sql, caller: Caller, tenantId: string, body: Body, before: RoleRow | null) => {
   const touched = [body.roleAlias, before?.roleAlias].some((alias) => alias?.toLowerCase() === administratorAlias);
   if (touched && !isSuper(caller)) throw refuse(403, ['无权限创建超管角色！', 'Only the administrator may do this']);
+  // What others are told by it (the console, a package for the tenant's administrator) is not had by naming a role so.
+  const named = body.roleAlias?.toLowerCase() === tenantAdministrator && body.roleAlias !== before?.roleAlias;
+  if (named && !isSuper(caller) && !caller.roleAliases.includes(tenantAdministrator)) {
+    throw refuse(403, ['只有管理员可以使用别名 admin', 'Only an administrator may use the alias admin']);
+  }
   if (
     before &&
     isPlatform(tenantId) &&

@@ -225,6 +225,33 @@ describe('data scopes', () => {
     await grant('teacher', []);
   });
 
+  it('of one role that two people grant at once are kept: the later one is told, with what is there now', async () => {
+    const { roleId } = one('teacher');
+    const path = `/api/blade-system/menu/role-tree-keys?roleIds=${roleId}`;
+    type Keys = Record<'menu' | 'dataScope' | 'apiScope', string[]> & { stamp: string };
+    const seen = (await world.get<Keys>(path, admin)).body.data;
+    const give = (more: object) =>
+      world.post<{ current: Keys }>('/api/blade-system/role/grant', admin, {
+        roleIds: roleId,
+        menuIds: seen.menu,
+        dataScopeIds: [],
+        apiScopeIds: [],
+        ...more,
+      });
+    const scope = await made(dataScope('notice', '4'));
+    const both = await Promise.all([
+      give({ stamp: seen.stamp, dataScopeIds: [scope] }),
+      give({ stamp: seen.stamp, menuIds: [await menuId('dept')] }),
+    ]);
+    expect(both.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409]);
+    const now = (await world.get<Keys>(path, admin)).body.data;
+    expect(now.stamp).not.toBe(seen.stamp);
+    expect(both.find(({ status }) => status === 409)?.body.data.current).toEqual(now);
+    expect((await give({ stamp: now.stamp, menuIds: seen.menu })).status).toBe(200);
+    // Clients of this family know of no stamp.
+    await grant('teacher', []);
+  });
+
   it('are refused when they speak of what there is not, and kept while roles hold them', async () => {
     const wrong = async (code: string, type: string, more: object = {}) =>
       Object.keys((await dataScope(code, type, more)).body.data.fields);

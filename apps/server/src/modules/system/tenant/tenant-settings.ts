@@ -1,5 +1,6 @@
 import { passwordProblem } from '@manyi/shared/contract/password';
 import type { Text } from '@manyi/shared/contract/text';
+import { isRealDate, isStorable } from '@manyi/shared/resource/validate';
 import { z } from 'zod';
 import { isPlain, randomPassword } from '../../../platform/auth/passwords.ts';
 import type { Sql } from '../../../platform/database/database.ts';
@@ -10,6 +11,7 @@ const picture = z
   .string()
   .trim()
   .max(2000)
+  .refine(isStorable)
   .regex(/^(\/(?!\/)[^\s\\"'()]*|https?:\/\/[^\s\\"'()]+)?$/i);
 
 /**
@@ -24,10 +26,10 @@ export const settingsSchema = z
     expireTime: z
       .string()
       .regex(/^\d{4}-\d{2}-\d{2}( \d{2}:\d{2}:\d{2})?$/)
-      .refine((text) => !Number.isNaN(Date.parse(text.replace(' ', 'T'))))
+      .refine(isRealDate)
       .transform((text) => (text.length === 10 ? `${text} 23:59:59` : text))
       .nullable(),
-    loginTitle: z.string().trim().max(100).nullable(),
+    loginTitle: z.string().trim().max(100).refine(isStorable).nullable(),
     loginLogo: picture.nullable(),
     loginBackground: picture.nullable(),
     /** Rules for new passwords, above those everybody has. */

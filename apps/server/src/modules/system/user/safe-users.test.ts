@@ -81,6 +81,33 @@ describe('the last administrator of a tenant', () => {
   });
 });
 
+describe('the alias of administrators', () => {
+  it('is given by administrators only, whatever codes somebody holds', async () => {
+    await world.tenant('440007', 'maker', ['role', 'role_add', 'role_edit']);
+    const maker = (await world.signIn('maker', '440007')).access_token;
+    const named = (roleAlias: string) => world.post(`${api}/role/submit`, maker, { roleName: 'x', roleAlias });
+    for (const alias of ['admin', 'Admin', 'administrator']) expect((await named(alias)).status, alias).toBe(403);
+    expect((await named('admins')).status).toBe(200);
+    const byPlatform = { roleName: 'x', roleAlias: 'admin', tenantId: '440007' };
+    expect((await world.post(`${api}/role/submit`, admin, byPlatform)).status).toBe(200);
+  });
+});
+
+describe('the roles of somebody', () => {
+  it('are not changed by editing them without the right to give roles', async () => {
+    const { roleId } = await world.tenant('440008', 'clerk', ['user', 'user_edit']);
+    const spare = await world.tenant('440008', 'spare', []);
+    const clerk = (await world.signIn('clerk', '440008')).access_token;
+    const edit = (ids: string) => submit(clerk, { id: spare.userId, phone: '13800000002', roleId: ids });
+    const refused = await edit(roleId);
+    expect([refused.status, refused.body.msg]).toEqual([403, '没有给用户配置角色的权限']);
+    // The dialog sends along what was there.
+    expect((await edit(spare.roleId)).status).toBe(200);
+    // None at all is a change, too.
+    expect((await edit('')).status).toBe(403);
+  });
+});
+
 describe('a list asked by an id that is none', () => {
   it('refuses, rather than showing everything', async () => {
     for (const asked of [

@@ -193,7 +193,15 @@ describe('platform users', () => {
     expect(await get()).toMatchObject({ userType: 1, userExt: '{}' });
     expect((await set({ userId: made.userId, userType: 2, userExt: '{"device":"phone"}' })).status).toBe(200);
     expect(await get()).toMatchObject({ userId: made.userId, userType: 2, userExt: '{"device": "phone"}' });
-    for (const userExt of ['[1]', 'x', '"a"', '{"a":"\\u0000"}', `{"a":"${'x'.repeat(9000)}"}`])
+    for (const userExt of [
+      '[1]',
+      'x',
+      '"a"',
+      '{"a":"\\u0000"}',
+      '{"a":"\\ud800"}',
+      '{"\\udfff":1}',
+      `{"a":"${'x'.repeat(9000)}"}`,
+    ])
       expect((await set({ userId: made.userId, userType: 2, userExt })).body.data.fields, userExt).toHaveProperty(
         'userExt',
       );

@@ -1,3 +1,4 @@
+import { isRealDate, isStorable } from '@manyi/shared/resource/validate';
 import { z } from 'zod';
 import { bodyIdSchema, idListSchema, optionalText } from '../ids.ts';
 
@@ -41,7 +42,8 @@ const own = {
   sex: z.number().int().min(1).max(3).nullish(),
   birthday: z
     .string()
-    .regex(/^(\d{4}-\d{2}-\d{2})?( \d{2}:\d{2}:\d{2})?$/)
+    .regex(/^(\d{4}-\d{2}-\d{2}( \d{2}:\d{2}:\d{2})?)?$/)
+    .refine((value) => value === '' || isRealDate(value))
     .nullish()
     .transform((value) => value?.slice(0, 10) || undefined),
 };
@@ -51,7 +53,7 @@ export const ownBodySchema = z.object(own);
 const password = z
   .string()
   .max(128)
-  .refine((value) => !value.includes('\0'))
+  .refine(isStorable)
   .nullish()
   .transform((value) => value || undefined);
 

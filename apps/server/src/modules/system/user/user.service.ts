@@ -1,10 +1,11 @@
 import { changedSecret } from '@manyi/shared/contract/history';
+import type { Text } from '@manyi/shared/contract/text';
 import { writeAudit } from '../../../platform/audit/audit.ts';
 import type { Caller } from '../../../platform/auth/caller.ts';
 import { hashPassword } from '../../../platform/auth/passwords.ts';
 import { endSessionsOf, rightsChanged } from '../../../platform/auth/session-store.ts';
 import type { Sql } from '../../../platform/database/database.ts';
-import { conflict, forbidden, notFound, refuseFields } from '../../../platform/http/refusal.ts';
+import { conflict, forbidden, notFound, Refusal, refuseFields } from '../../../platform/http/refusal.ts';
 import { hiddenFields, hideFields } from '../../../platform/scope/scope.ts';
 import { accountSubject, clearFailures, limits } from '../../auth/auth.public.ts';
 import { given } from '../ids.ts';
@@ -117,6 +118,16 @@ const editUser = async (sql: Sql, caller: Caller, tenantId: string, id: string, 
   return before;
 };
 
+const areRolesOf = ({ roleId }: UserRow, ids: readonly string[]): boolean => {
+  const held = roleId.split(',').filter(Boolean);
+  return held.length === ids.length && held.every((id) => ids.includes(id));
+};
+
+const mayNotGiveRoles = (): Refusal => {
+  const text: Text = ['没有给用户配置角色的权限', 'You may not change the roles of users'];
+  return new Refusal(403, text, { fields: { roleId: text } });
+};
+
 /** Adds a user, or edits one; links and rights are checked against the caller's. */
 export const saveUser = async (sql: Sql, caller: Caller, tenantId: string, body: UserBody): Promise<UserRow> => {
   assertContact(body);
@@ -124,7 +135,9 @@ export const saveUser = async (sql: Sql, caller: Caller, tenantId: string, body:
   const write = async () => {
     const was = body.id ? await editUser(sql, caller, tenantId, body.id, body) : undefined;
     const saved = was?.id ?? (await addUser(sql, caller, tenantId, body));
-    if (body.roleId) {
+    if (body.roleId && !(was && areRolesOf(was, body.roleId))) {
+      // The dialog sends the roles along; other ones are what the button for roles is for.
+      if (was && !caller.permissions.has('user_role')) throw mayNotGiveRoles();
       await assertMayGiveRoles(sql, caller, tenantId, body.roleId);
       await linkRoles(sql, tenantId, [saved], body.roleId);
     }

@@ -8,7 +8,8 @@ import { EmptyState, ErrorState, Skeleton } from '../../../ui/states.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { GrantFrame } from '../tree/grant-frame.tsx';
 import { GrantTree } from '../tree/grant-tree.tsx';
-import { type Granted, type GrantMode, type GrantNode, toSend } from '../tree/grants.ts';
+import { type GrantMode, toSend } from '../tree/grants.ts';
+import { type Keys, type Kind, kinds, mergedKinds, type Theirs, type Trees, theirKeys, tickedOf } from './role-keys.ts';
 
 const words = {
   title: ['权限设置', 'Grant'],
@@ -21,12 +22,14 @@ const words = {
   noScope: ['有了规则，就可以在这里授予角色。', 'Once there are rules, they can be granted here.'],
   noMenu: ['没有可授予的菜单', 'There is nothing you could grant'],
   done: ['操作成功', 'Saved'],
+  changed: [
+    '他人刚刚修改了此角色的权限，已与您的选择合并，请核对后再保存。',
+    'Somebody else has just changed these grants. They are merged with yours: compare before saving.',
+  ],
+  added: ['对方增加', 'They granted'],
+  taken: ['对方取消', 'They took away'],
+  between: ['、', ', '],
 } as const;
-
-const kinds = ['menu', 'dataScope', 'apiScope'] as const;
-type Kind = (typeof kinds)[number];
-type Trees = Record<Kind, GrantNode[]>;
-type Keys = Record<Kind, string[]>;
 
 const treePath = '/api/blade-system/menu/grant-tree';
 const keysPath = '/api/blade-system/menu/role-tree-keys';
@@ -46,31 +49,43 @@ const Loaded = ({ roleId, roleName, trees, keys, onClose }: LoadedProps) => {
   const client = useQueryClient();
   const [kind, setKind] = useState<Kind>('menu');
   const [menuMode, setMenuMode] = useState<GrantMode>('linked');
-  const [granted, setGranted] = useState<Record<Kind, Granted>>(() => ({
-    menu: new Set(keys.menu),
-    dataScope: new Set(keys.dataScope),
-    apiScope: new Set(keys.apiScope),
-  }));
+  const [seen, setSeen] = useState(keys);
+  const [theirs, setTheirs] = useState<Theirs | null>(null);
+  const [granted, setGranted] = useState(() => tickedOf(keys));
   const modes: Record<Kind, GrantMode> = { menu: menuMode, dataScope: 'leaves', apiScope: 'leaves' };
   const sent = (one: Kind): string[] => toSend(trees[one], granted[one], modes[one]);
   const start = useMemo(
     () => ({
-      menu: toSend(trees.menu, new Set(keys.menu), 'linked'),
-      dataScope: toSend(trees.dataScope, new Set(keys.dataScope), 'leaves'),
-      apiScope: toSend(trees.apiScope, new Set(keys.apiScope), 'leaves'),
+      menu: toSend(trees.menu, new Set(seen.menu), 'linked'),
+      dataScope: toSend(trees.dataScope, new Set(seen.dataScope), 'leaves'),
+      apiScope: toSend(trees.apiScope, new Set(seen.apiScope), 'leaves'),
     }),
-    [trees, keys],
+    [trees, seen],
   );
 
+  const takeOver = (current: Keys): void => {
+    const both = mergedKinds(trees, seen, granted, current);
+    setGranted(both.granted);
+    setTheirs(both.theirs);
+    setSeen(current);
+  };
+
   const save = async (): Promise<void> => {
-    await api.post('/api/blade-system/role/grant', {
-      body: {
-        roleIds: roleId,
-        menuIds: sent('menu'),
-        dataScopeIds: sent('dataScope'),
-        apiScopeIds: sent('apiScope'),
-      },
-    });
+    try {
+      await api.post('/api/blade-system/role/grant', {
+        body: {
+          roleIds: roleId,
+          menuIds: sent('menu'),
+          dataScopeIds: sent('dataScope'),
+          apiScopeIds: sent('apiScope'),
+          stamp: seen.stamp,
+        },
+      });
+    } catch (error) {
+      const current = theirKeys(error);
+      if (current) takeOver(current);
+      throw error;
+    }
     notify.success(say(words.done));
     // It may have been one's own role: the shell asks again for its menus and buttons.
     void client.invalidateQueries({
@@ -103,6 +118,21 @@ const Loaded = ({ roleId, roleName, trees, keys, onClose }: LoadedProps) => {
       onSave={save}
       onClose={onClose}
     >
+      {theirs && (
+        <section className="grant-theirs" role="alert">
+          <p>{t(words.changed)}</p>
+          {theirs.added.length > 0 && (
+            <p>
+              {t(words.added)}: {theirs.added.join(t(words.between))}
+            </p>
+          )}
+          {theirs.taken.length > 0 && (
+            <p>
+              {t(words.taken)}: {theirs.taken.join(t(words.between))}
+            </p>
+          )}
+        </section>
+      )}
       <Tabs
         label={t(words.kinds)}
         chosen={kind}

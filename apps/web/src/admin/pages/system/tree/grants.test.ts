@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type GrantNode, idsOf, inverted, statesOf, toggled, toSend } from './grants.ts';
+import { type GrantNode, idsOf, inverted, merged, statesOf, toggled, toSend } from './grants.ts';
 
 const leaf = (id: string): GrantNode => ({ id, title: id });
 const tree: GrantNode[] = [
@@ -111,5 +111,18 @@ describe('grants of ends below headings', () => {
     expect(statesOf(tree, some, 'leaves').get('user')).toBe(true);
     expect(statesOf(tree, some, 'leaves').get('system')).toBe('mixed');
     expect(sorted(toggled(tree, some, 'user', 'leaves'))).toEqual([]);
+  });
+});
+
+describe('grants that two people changed', () => {
+  it('keep what each of them did, and tell what the other one did', () => {
+    const { granted, added, taken } = merged(set('a', 'b', 'c'), set('a', 'b', 'mine'), set('a', 'c', 'theirs'));
+    expect(sorted(granted)).toEqual(['a', 'mine', 'theirs']);
+    expect([added, taken]).toEqual([['theirs'], ['b']]);
+  });
+
+  it('follow the later one where both did the opposite', () => {
+    expect(sorted(merged(set('a'), set('b'), set('a', 'b')).granted)).toEqual(['b']);
+    expect(sorted(merged(set('a'), set('a', 'b'), set()).granted)).toEqual(['b']);
   });
 });

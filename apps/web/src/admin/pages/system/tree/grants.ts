@@ -93,3 +93,22 @@ export const inverted = (nodes: readonly GrantNode[], granted: Granted, mode: Gr
  */
 export const toSend = (nodes: readonly GrantNode[], granted: Granted, mode: GrantMode): string[] =>
   idsOf(nodes, mode).filter((id) => granted.has(id));
+
+export interface Merged {
+  granted: Set<string>;
+  /** What the other person granted and took meanwhile. */
+  added: string[];
+  taken: string[];
+}
+
+/** Two people changed the same grants: what each of them did is kept, and where both did the opposite the later one's counts. */
+export const merged = (seen: Granted, mine: Granted, theirs: Granted): Merged => {
+  const granted = new Set(theirs);
+  for (const id of mine) if (!seen.has(id)) granted.add(id);
+  for (const id of seen) if (!mine.has(id)) granted.delete(id);
+  return {
+    granted,
+    added: [...theirs].filter((id) => !seen.has(id)),
+    taken: [...seen].filter((id) => !theirs.has(id)),
+  };
+};
