@@ -3,3 +3,5 @@ if (!Object.hasOwn) {
   // biome-ignore lint/suspicious/noPrototypeBuiltins: the suggested Object.hasOwn is what is being made here; calling it would never end
   Object.hasOwn = (object, key) => Object.prototype.hasOwnProperty.call(object, key);
 }
+
+export {};
