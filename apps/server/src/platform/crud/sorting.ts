@@ -4,7 +4,7 @@ import { columnOf } from '@manyi/shared/resource/resource';
 import type { Fragment, Sql } from '../database/database.ts';
 import { refuse } from '../http/refusal.ts';
 
-interface Order {
+export interface Order {
   column: string;
   descending: boolean;
   /** Never null, so that the order is that of a plain index. */
@@ -41,13 +41,17 @@ export const readOrders = (
   return [{ column, descending: direction === 'desc', filled }];
 };
 
-/** `id` last, so that rows with equal values keep their places from page to page. */
-export const orderBy = (sql: Sql, orders: readonly Order[]): Fragment => {
+/**
+ * `id` last, so that rows with equal values keep their places from page to page.
+ * @param backwards from the end of the same list, for pages that are nearer to it
+ */
+export const orderBy = (sql: Sql, orders: readonly Order[], backwards = false): Fragment => {
   const last = orders.at(-1);
   const listed = orders.map(({ column, descending, filled }) => {
-    if (!descending) return sql`${sql(column)} asc`;
-    return filled ? sql`${sql(column)} desc` : sql`${sql(column)} desc nulls last`;
+    if (descending === backwards)
+      return descending && !filled ? sql`${sql(column)} asc nulls first` : sql`${sql(column)} asc`;
+    return filled || backwards ? sql`${sql(column)} desc` : sql`${sql(column)} desc nulls last`;
   });
   const joined = listed.reduce<Fragment>((all, one, index) => (index === 0 ? one : sql`${all}, ${one}`), sql``);
-  return sql`order by ${joined}, id ${last?.descending ? sql`desc` : sql`asc`}`;
+  return sql`order by ${joined}, id ${last?.descending === !backwards ? sql`desc` : sql`asc`}`;
 };

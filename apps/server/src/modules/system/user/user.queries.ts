@@ -1,9 +1,10 @@
 import type { Filter } from '../../../platform/crud/filters.ts';
 import { filterPredicate } from '../../../platform/crud/filters.ts';
+import type { Order } from '../../../platform/crud/sorting.ts';
 import type { Fragment, Sql } from '../../../platform/database/database.ts';
 import { deptsBelow } from '../../../platform/scope/depts-below.ts';
 import { filterColumns } from '../filter-columns.ts';
-import { byPieces, findFew } from './user-search.ts';
+import { byPieces, findFew, type Matching, searched } from './user-search.ts';
 
 /** A user as it leaves. The password, in whatever form, is not among the columns. */
 export interface UserRow {
@@ -71,6 +72,13 @@ const leaving = (sql: Sql, users: Fragment, limit: number): Fragment => sql`
 /** Instead of a tenant: the users of all of them, which only the platform's administrator can ask for. */
 export const everyTenant = '*';
 
+/**
+ * Orders of a list, told apart by where missing values stand although none is missing: the index for the users of all tenants is one of its
+ * own (migration 0096). A tenant's list would otherwise be read along it as well, past everybody else's.
+ */
+export const ordersIn = (tenantId: string, orders: readonly Order[]): readonly Order[] =>
+  tenantId === everyTenant ? orders.map((order) => ({ ...order, filled: false })) : orders;
+
 export interface UserPage {
   /** Or `everyTenant`. */
   tenantId: string;
@@ -88,53 +96,48 @@ export interface UserPage {
 const hereIn = (sql: Sql, { tenantId }: Pick<UserPage, 'tenantId'>, column: Fragment): Fragment =>
   tenantId === everyTenant ? sql`true` : sql`${column} = ${tenantId}`;
 
-/** A department and all below it. */
-const deptsFrom = async (sql: Sql, page: UserPage): Promise<string[]> => {
-  const { deptId } = page;
-  if (deptId === undefined) return [];
-  const rows = await sql<{ id: string }[]>`${deptsBelow(sql, (column) => hereIn(sql, page, column), deptId)}`;
-  return [deptId, ...rows.map(({ id }) => id)];
-};
-
-/** A page with the departments it is about. */
-interface Search extends UserPage {
-  deptIds: readonly string[];
-}
+/** A department and all below it, as a query. */
+const deptsFrom = (sql: Sql, page: UserPage, deptId: string): Fragment =>
+  sql`select ${deptId}::bigint as id union all ${deptsBelow(sql, (column) => hereIn(sql, page, column), deptId)}`;
 
 /**
  * How statements from here to the end of the transaction are planned. A search has to be planned for the very tenant it is about: the average
  * one has twenty people, and a plan made for it reads the largest from one end to the other.
  */
 const plan = (sql: Sql, mode: 'force_custom_plan' | 'auto') =>
-  sql`select set_config('plan_cache_mode', ${mode}, true)`.execute();
-
-const searchOf = async (sql: Sql, page: UserPage): Promise<Search> => {
-  const [, deptIds] = await Promise.all([plan(sql, 'force_custom_plan'), deptsFrom(sql, page)]);
-  return { ...page, deptIds };
-};
-
-/**
- * Whom a search is about. `walking`: people are looked at one after the other in the order of the page until it is full; otherwise whatever
- * is rarest finds them.
- */
-const conditions = (sql: Sql, search: Search, walking: boolean): Fragment => {
-  const { filters, deptId, deptIds, roleId, within } = search;
-  const linked = (table: string, condition: Fragment): Fragment =>
-    walking
-      ? // An aggregate, which the planner cannot turn into reading all links.
-        sql`and (select bool_or(${condition}) from ${sql(table)} x
-          where ${hereIn(sql, search, sql`x.tenant_id`)} and x.user_id = "system_user".id)`
-      : sql`and id in (select x.user_id from ${sql(table)} x where ${hereIn(sql, search, sql`x.tenant_id`)} and ${condition})`;
-  const inDept =
-    deptId === undefined ? sql`` : linked('system_user_dept', sql`x.dept_id = any (${[...deptIds]}::bigint[])`);
-  const inRole = roleId === undefined ? sql`` : linked('system_user_role', sql`x.role_id = ${roleId}`);
-  const found = walking ? sql`` : byPieces(sql, filters);
-  return sql`${filterPredicate(sql, filters)} ${found} ${inDept} ${inRole} ${within}`;
-};
+  sql`select set_config('plan_cache_mode', ${mode}, true), set_config('enable_sort', 'on', true)`.execute();
 
 const everybody = (sql: Sql, page: UserPage): Fragment => sql`${hereIn(sql, page, sql`tenant_id`)} and not is_deleted`;
-const matching = (sql: Sql, search: Search): Fragment =>
-  sql`${everybody(sql, search)} ${conditions(sql, search, false)}`;
+
+/** Whom a search is about, found by whatever is rarest. */
+const matching = async (sql: Sql, page: UserPage): Promise<Matching> => {
+  const { filters, deptId, roleId, within } = page;
+  const linked = (table: string, condition: Fragment): Fragment =>
+    sql`and id in (select x.user_id from ${sql(table)} x where ${hereIn(sql, page, sql`x.tenant_id`)} and ${condition})`;
+  // As values: how many people they are decides how to look for them.
+  const depts = deptId === undefined ? [] : await sql<{ id: string }[]>`${deptsFrom(sql, page, deptId)}`;
+  const inDept =
+    deptId === undefined
+      ? sql``
+      : linked('system_user_dept', sql`x.dept_id = any (${depts.map(({ id }) => id)}::bigint[])`);
+  const inRole = roleId === undefined ? sql`` : linked('system_user_role', sql`x.role_id = ${roleId}`);
+  const where = sql`${everybody(sql, page)} ${filterPredicate(sql, filters)} ${byPieces(sql, filters)} ${inDept} ${inRole} ${within}`;
+  return { from: searched(sql, filters), where };
+};
+
+/** The same of one person after the other. Links are asked about by aggregates, which the planner cannot turn into reading all of them. */
+const asWalked = (sql: Sql, page: UserPage, filters: readonly Filter[]): Fragment => {
+  const { deptId, roleId, within } = page;
+  const linked = (table: string, condition: Fragment): Fragment => sql`
+    and (select bool_or(${condition}) from ${sql(table)} x
+      where ${hereIn(sql, page, sql`x.tenant_id`)} and x.user_id = "system_user".id)`;
+  const inDept =
+    deptId === undefined
+      ? sql``
+      : linked('system_user_dept', sql`x.dept_id = any (array(${deptsFrom(sql, page, deptId)}))`);
+  const inRole = roleId === undefined ? sql`` : linked('system_user_role', sql`x.role_id = ${roleId}`);
+  return sql`${filterPredicate(sql, filters)} ${inDept} ${inRole} ${within}`;
+};
 
 /** In the order of `ids`. */
 const usersOf = (sql: Sql, page: Pick<UserPage, 'tenantId'>, ids: readonly string[]): Fragment => sql`
@@ -148,9 +151,8 @@ export async function* userBatches(
   lockLimit: number,
   size: number,
 ): AsyncGenerator<UserRow[]> {
-  const search = await searchOf(sql, page);
-  const found = await sql<{ id: string }[]>`
-    select id from "system_user" where ${matching(sql, search)} ${page.order}`;
+  const [, { from, where }] = await Promise.all([plan(sql, 'force_custom_plan'), matching(sql, page)]);
+  const found = await sql<{ id: string }[]>`select id from ${from} where ${where} ${page.order}`;
   await plan(sql, 'auto');
   const ids = found.map(({ id }) => id);
   for (let at = 0; at < ids.length; at += size) {
@@ -159,34 +161,57 @@ export async function* userBatches(
 }
 
 export const countUsers = async (sql: Sql, page: UserPage): Promise<number> => {
-  const [count] = await sql<{ total: number }[]>`
-    select count(*)::int as total from "system_user" where ${matching(sql, await searchOf(sql, page))}`;
+  const [, { from, where }] = await Promise.all([plan(sql, 'force_custom_plan'), matching(sql, page)]);
+  const [count] = await sql<{ total: number }[]>`select count(*)::int as total from ${from} where ${where}`;
   return count?.total ?? 0;
 };
 
+/** A page of a list, which can be read from either end. */
+export interface UserListPage extends UserPage {
+  backwards: Fragment;
+}
+
 /**
- * A page by walking along its order until it is full. `offset 0` keeps the conditions outside: the planner, who takes them for rarer than they
- * are, would sort everybody instead. Rows are read for the page alone, not for what is passed over on the way to it.
+ * A page by walking along its order, from the end that is nearer, until it is full. `offset 0` keeps the conditions outside, and nothing is to be
+ * sorted that an index has in order: the planner, who takes conditions for rarer than they are, would sort everybody instead. Rows are read for
+ * the page alone, not for what is passed over on the way.
  */
-const walk = async (sql: Sql, search: Search): Promise<string[]> => {
-  const { order, size, offset, filters, deptId, roleId, within } = search;
+const walk = async (sql: Sql, page: UserListPage, total: number): Promise<string[]> => {
+  const { size, offset, filters, deptId, roleId, within } = page;
   const isWhole = filters.length === 0 && deptId === undefined && roleId === undefined;
+  const left = total - offset;
+  const isFar = left < offset;
+  const order = isFar ? page.backwards : page.order;
+  // Where the walk begins and ends, if the order is that of time.
+  const isTime = ({ column }: Filter): boolean => column.column === 'create_time';
   const inOrder = isWhole
     ? // Nothing but the order is asked for, so its index alone is read.
-      sql`"system_user" where ${everybody(sql, search)} ${within}`
-    : sql`(select * from "system_user" where ${everybody(sql, search)} ${order} offset 0) as "system_user"
-        where true ${conditions(sql, search, true)}`;
-  const rows = await sql<{ id: string }[]>`
-    select id from ${inOrder} ${order} limit ${size} offset ${offset}`;
-  return rows.map(({ id }) => id);
+      sql`"system_user" where ${everybody(sql, page)} ${within}`
+    : sql`(select * from "system_user" where ${everybody(sql, page)} ${filterPredicate(sql, filters.filter(isTime))} ${order} offset 0) as "system_user"
+        where true ${asWalked(
+          sql,
+          page,
+          filters.filter((filter) => !isTime(filter)),
+        )}`;
+  const shown = Math.min(size, isFar ? left : size);
+  if (shown <= 0) return [];
+  const [, rows] = await Promise.all([
+    isWhole ? undefined : sql`select set_config('enable_sort', 'off', true)`.execute(),
+    sql<{ id: string }[]>`
+      select id from ${inOrder} ${order} limit ${shown} offset ${isFar ? left - shown : offset}`,
+  ]);
+  const ids = rows.map(({ id }) => id);
+  return isFar ? ids.reverse() : ids;
 };
 
 /** @param key names this search as this caller sees it, for its total */
-export const pageOfUsers = async (sql: Sql, page: UserPage, lockLimit: number, key: string) => {
-  const search = await searchOf(sql, page);
-  const { total, ids } = await findFew(sql, key, matching(sql, search), page.order);
+export const pageOfUsers = async (sql: Sql, page: UserListPage, lockLimit: number, key: string) => {
+  const [, { total, ids }] = await Promise.all([
+    plan(sql, 'force_custom_plan'),
+    findFew(sql, key, () => matching(sql, page), page.order),
+  ]);
   if (total === 0) return { records: [], total };
-  const shown = ids ? ids.slice(page.offset, page.offset + page.size) : await walk(sql, search);
+  const shown = ids ? ids.slice(page.offset, page.offset + page.size) : await walk(sql, page, total);
   const [, records] = await Promise.all([
     plan(sql, 'auto'),
     sql<UserRow[]>`${leaving(sql, usersOf(sql, page, shown), lockLimit)}`,

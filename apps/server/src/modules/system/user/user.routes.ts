@@ -17,7 +17,7 @@ import { limits } from '../../auth/auth.public.ts';
 import { groundForNew, groundOf, groundOfRows } from '../ground.ts';
 import { askedId, askedTenant } from '../ids.ts';
 import { assertLinksSeen, userFields, userTarget } from '../scope/written-targets.ts';
-import { pageOfUsers, userColumns } from './user.queries.ts';
+import { ordersIn, pageOfUsers, userColumns } from './user.queries.ts';
 import { type UserBody, userBodySchema, userRowSchema } from './user.schemas.ts';
 import * as service from './user.service.ts';
 
@@ -43,7 +43,7 @@ const readRoutes = (): Route[] => [
       assertLinksSeen(hidden, { deptId, roleId });
       const seen = seenColumns(userColumns, hidden);
       const filters = readFilters(rest, seen);
-      const orders = readOrders(rest, { sort: ['createTime', 'desc'] }, seen);
+      const orders = ordersIn(ground.tenantId, readOrders(rest, { sort: ['createTime', 'desc'] }, seen));
       const { records, total } = await ground.tx((sql) =>
         pageOfUsers(
           sql,
