@@ -51,6 +51,20 @@ describe('what was sent', () => {
     expect(maskedJson({ paramKey: 'page.size', paramValue: '10' }, 4000)).toContain('"10"');
   });
 
+  it('has no secrets in JSON that stands in a text either', () => {
+    const userExt = JSON.stringify({ password: 'a b', deep: [{ wxToken: 'tok c', n: 1 }], sum: 'text' });
+    expect(JSON.parse(JSON.parse(maskedJson({ userExt }, 4000)).userExt)).toEqual({
+      password: '***',
+      deep: [{ wxToken: '***', n: 1 }],
+      sum: 'text',
+    });
+    expect(maskedJson({ userExt: '{"password":"a b' }, 4000)).not.toContain('a b');
+    expect(maskedJson({ text: '[not json]' }, 4000)).toBe('{"text":"[not json]"}');
+    // As deep as a body may be.
+    const nested = '['.repeat(9000) + ']'.repeat(9000);
+    expect(maskedJson({ nested }, 4000).length).toBeLessThan(600);
+  });
+
   it('is cut, in depth, length and number', () => {
     const deep = { a: { b: { c: { d: { e: { f: { g: 1 } } } } } } };
     expect(maskedJson(deep, 4000)).toBe('{"a":{"b":{"c":{"d":{"e":{"f":"…"}}}}}}');
@@ -68,5 +82,8 @@ it.each([
   ['connect postgres://manyi:s3cret@db.local/x', 'connect postgres://***@db.local/x'],
   ['GET /x?password=abc&a=1', 'GET /x?password=***&a=1'],
   ['{"clientSecret":"abc","a":1}', '{"clientSecret":"***","a":1}'],
+  ['{"password": "a b, \\"c\\" d","a":1}', '{"password": "***","a":1}'],
+  ["{ secret: 'a b' }", "{ secret: '***' }"],
+  ['cut off: {"token":"a b', 'cut off: {"token":"***"'],
   ['nothing to hide', 'nothing to hide'],
 ])('takes what is secret out of %s', (text, masked) => expect(maskText(text)).toBe(masked));

@@ -11,6 +11,8 @@ export const isSecretName = (name: string): boolean => secretName.test(name) && 
 const mostDepth = 6;
 const mostItems = 50;
 const mostText = 500;
+/** Longer texts are not read as JSON. */
+const mostParsed = 20_000;
 
 /** Tokens and `password=…` inside running text, such as messages and stacks. */
 export const maskText = (text: string): string =>
@@ -19,8 +21,8 @@ export const maskText = (text: string): string =>
     .replace(/\b(bearer|basic|crypto)\s+[\w+/=.-]{8,}/gi, `$1 ${hidden}`)
     .replace(/\b(postgres(?:ql)?|https?|redis|smtp):\/\/[^\s:@/]+:[^\s@/]+@/gi, `$1://${hidden}@`)
     .replace(
-      /((?:password|passwd|pwd|secret|token|credential|api_?key|access_?key|authorization)["']?\s*[=:]\s*["']?)[^\s"'&,;}]+/gi,
-      `$1${hidden}`,
+      /((?:password|passwd|pwd|secret|token|credential|api_?key|access_?key|authorization)["']?\s*[=:]\s*)(?:(["'])(?:\\.|(?!\2)[^\\])*(?:\2|$)|[^\s"'&,;}]+)/gi,
+      (_, name: string, quote = '') => `${name}${quote}${hidden}${quote}`,
     );
 
 const short = (text: string): string => (text.length > mostText ? `${text.slice(0, mostText)}…` : text);
@@ -31,8 +33,24 @@ const namesSecret = (object: object): boolean =>
     ([name, value]) => /key$|^name$|code$/i.test(name) && typeof value === 'string' && secretName.test(value),
   );
 
+/** Some parameters are JSON in a text (`settings`, `userExt`): what is in them has names as well. */
+const parsed = (text: string): object | null => {
+  if (!/^\s*[{[]/.test(text)) return null;
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' ? value : null;
+  } catch {
+    return null;
+  }
+};
+
+const maskString = (text: string, depth: number): string => {
+  const inside = depth < mostDepth && text.length <= mostParsed ? parsed(text) : null;
+  return short(inside ? JSON.stringify(maskValue(inside, depth)) : maskText(text.slice(0, mostText * 2)));
+};
+
 const maskValue = (value: unknown, depth: number): unknown => {
-  if (typeof value === 'string') return short(maskText(value.slice(0, mostText * 2)));
+  if (typeof value === 'string') return maskString(value, depth);
   if (typeof value !== 'object' || value === null) return value;
   if (depth >= mostDepth) return '…';
   if (Array.isArray(value)) {
