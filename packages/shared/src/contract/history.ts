@@ -12,6 +12,7 @@ export interface HistoryEvent {
 /** One field, by its name on the wire. What a secret was or is, is never among them. */
 export interface HistoryChange {
   field: string;
+  /** Null: there was no such row, or it is not known; the empty text: it was empty. */
   before: HistoryValue;
   after: HistoryValue;
   /** What the keys or ids before and after are called, deleted ones included. */

@@ -26,7 +26,7 @@ describe('what changed', () => {
     ];
     expect(changesOf(before, after)).toEqual([
       { field: 'accessTokenValidity', before: 60, after: 90 },
-      { field: 'passwordSymbol', before: null, after: true },
+      { field: 'passwordSymbol', before: '', after: true },
     ]);
   });
 

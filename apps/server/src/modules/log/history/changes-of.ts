@@ -62,6 +62,8 @@ export const changesOf = (
     if (bookkeeping.has(field) || isSame(textForm(old), textForm(now))) return [];
     if (now === changedSecret) return [{ field, before: null, after: null, isSecret: true }];
     if (hidden.has(field) || isSecret(field, old, now)) return [];
-    return [{ field, before: plainValue(old), after: plainValue(now) }];
+    // What is known to have been empty is not the same as what is not known.
+    const before = plainValue(old) ?? (was && field in was ? '' : null);
+    return [{ field, before, after: plainValue(now) }];
   });
 };

@@ -90,7 +90,7 @@ const shortened = ({ before: old, after: now, ...change }: HistoryChange): Histo
   const [was, is] = [partsOf(old), partsOf(now)];
   const [before, after] = [new Set(was), new Set(is)];
   const kept = is.filter((part) => before.has(part)).length;
-  if (kept <= mostKept) return { ...change, before: was.join(',') || null, after: is.join(',') || null };
+  if (kept <= mostKept) return { ...change, before: old === null ? null : was.join(','), after: is.join(',') || null };
   const taken = was.filter((part) => !after.has(part));
   const added = is.filter((part) => !before.has(part));
   return { ...change, before: taken.join(',') || null, after: added.join(',') || null, kept };
@@ -105,7 +105,7 @@ export const nameChanges = async (
   const short = events.map((changes) =>
     changes
       .map((one) => (namings[one.field] ? shortened(one) : one))
-      .filter((one) => one.isSecret || one.before !== one.after),
+      .filter((one) => one.isSecret || (one.before ?? '') !== (one.after ?? '')),
   );
   const wanted = new Map<string, { naming: Naming; parts: Set<string> }>();
   const kindOf = (naming: Naming): string => JSON.stringify(naming);

@@ -19,7 +19,7 @@ import { EmptyState, ErrorState, Skeleton } from '../../../ui/states.tsx';
 import { DateField } from '../parts/date-field.tsx';
 import { formatCount } from '../parts/format.ts';
 import { deleteForms, listForms, surveyKeys } from '../parts/survey-api.ts';
-import { formHistory } from '../parts/survey-history.ts';
+import { formHistory, formValues } from '../parts/survey-history.ts';
 import { audienceNames, formStatusNames } from '../parts/survey-words.ts';
 import { CreateDialog } from './create-dialog.tsx';
 import { LinksDialog } from './links.tsx';
@@ -90,7 +90,7 @@ const QuestionnairePage = () => {
   const [publishing, setPublishing] = useState<SurveyFormRow | null>(null);
   const [linking, setLinking] = useState<SurveyFormRow | null>(null);
   const [move, setMove] = useState<StatusMove | null>(null);
-  const history = useHistoryDrawer(formHistory);
+  const history = useHistoryDrawer(formHistory, formValues);
   const canAdd = usePermission('survey_form_add');
   const canDelete = usePermission('survey_form_delete');
   const isFiltered = Object.values(filters).some(Boolean);

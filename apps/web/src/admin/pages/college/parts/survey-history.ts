@@ -1,6 +1,8 @@
 import { audiences, formStatus } from '@manyi/shared/contract/survey';
 import { choice, date, dateTime, decimal, integer, references, text, textChoice } from '@manyi/shared/resource/field';
 import { defineResource } from '@manyi/shared/resource/resource';
+import type { ValueWords } from '../../../crud/history/history-words.ts';
+import { formatRate } from './format.ts';
 import { audienceNames, formStatusNames } from './survey-words.ts';
 
 /** The records of surveys as their histories tell them. Their calls are written by hand; these are words only. */
@@ -40,6 +42,11 @@ export const formHistory = defineResource({
     reason,
   },
 });
+
+/** A share is read as per cent. */
+export const formValues: ValueWords = {
+  targetRate: (value) => (typeof value === 'number' ? [formatRate(value), formatRate(value)] : null),
+};
 
 const headCountOf = (group: 'student' | 'teacher', label: readonly [string, string]) =>
   defineResource({
