@@ -130,6 +130,15 @@ export const removeMenus = async (sql: Sql, caller: Caller, ids: readonly string
     });
   }
   await assertWithoutScopes(sql, ids);
+  const builtIn = rows.filter(({ code }) => builtInCodes.has(code)).map(({ name }) => ({ name, total: 0 }));
+  if (builtIn.length > 0) {
+    // Its code would be nobody's from then on, and what asks for it closed to everybody: `menu_add` brings back nothing.
+    const { zh, en } = inWords(builtIn.slice(0, 5));
+    throw refuse(400, [
+      `系统菜单不能删除，可在角色或产品包中取消: ${zh}`,
+      `Built-in menus cannot be deleted; take them from roles or packages instead: ${en}`,
+    ]);
+  }
   await sql`
     update system_menu set is_deleted = true, update_user = ${caller.userId}, update_time = now(), version = version + 1
     where id = any (${[...ids]}::bigint[])`;

@@ -130,6 +130,9 @@ describe('menus', () => {
     expect((await submit({ id: user, name: '人员' })).status).toBe(200);
     expect((await world.post(`${api}/menu/remove?ids=${id}`, admin)).body.msg).toBe('请先删除子节点! 下级菜单: 子');
     expect((await world.post(`${api}/menu/remove?ids=${id},${child.body.data.id}`, admin)).status).toBe(200);
+    const [adding] = await menuIds('menu_add');
+    const builtIn = await world.post(`${api}/menu/remove?ids=${adding}`, admin);
+    expect([builtIn.status, builtIn.body.msg]).toEqual([400, expect.stringContaining('系统菜单不能删除')]);
     expect((await world.get(`${api}/menu/detail?id=${id}`, admin)).status).toBe(404);
     await world.tenant('200002', 'writer', ['menu', 'menu_add', 'menu_edit', 'menu_delete']);
     const writer = (await world.signIn('writer', '200002')).access_token;

@@ -7,11 +7,12 @@ import type { Route } from '../../../platform/http/route.ts';
 import { defineRoute } from '../../../platform/http/route.ts';
 import { idSchema, idsSchema, noData, treeNodeSchema } from '../../../platform/http/schemas.ts';
 import { toTree } from '../../../platform/http/tree.ts';
+import { hiddenFields } from '../../../platform/scope/scope.ts';
 import { scopePredicate } from '../../../platform/scope/scope-predicate.ts';
 import { groundForNew, groundOf, groundOfRows } from '../ground.ts';
 import { askedTenant } from '../ids.ts';
 import { nest } from '../nest.ts';
-import { roleTarget } from '../scope/written-targets.ts';
+import { assertLinksSeen, roleTarget, userFields } from '../scope/written-targets.ts';
 import { findRoles, listRoles, listRolesOfUser, type RoleRow, roleColumns } from './role.queries.ts';
 import { removeRoles, roleBodySchema, saveRole } from './role.service.ts';
 
@@ -103,6 +104,7 @@ const readRoutes = (): Route[] => [
       const userId = call.query.userId ?? call.caller.userId;
       if (userId === call.caller.userId) return call.tx((sql) => listRolesOfUser(sql, call.caller.tenantId, userId));
       if (!call.caller.permissions.has('user')) throw forbidden();
+      assertLinksSeen(hiddenFields(call.caller, 'user', userFields), { roleId: userId });
       const ground = await groundOfRows(call, 'system_user', [userId]);
       return ground.tx((sql) => listRolesOfUser(sql, ground.tenantId, userId));
     },

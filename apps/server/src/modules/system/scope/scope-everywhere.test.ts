@@ -212,6 +212,14 @@ describe('users, their count, details and sheets', () => {
       expect(seen).not.toContain('13800000000');
       expect(seen).not.toContain(of('teacher').roleId);
     }
+    const kind = await world.get<object>(`${users}/platform-detail?id=${of('teacher').userId}`, token);
+    expect(kind.body.data).toMatchObject({ account: 'teacher', userType: 1 });
+    const roles = (name: Name) => world.get(`/api/blade-system/role/select?userId=${of(name).userId}`, token);
+    expect([(await roles('teacher')).status, (await roles('head')).status]).toEqual([400, 200]);
+    await narrow({ resourceCode: 'user', scopeType: '1', scopeField: 'account' });
+    const less = await world.get<object>(`${users}/platform-detail?id=${of('teacher').userId}`, token);
+    expect(less.body.data).toMatchObject({ account: 'teacher', realName: '' });
+    await narrow({ resourceCode: 'user', scopeType: '1', scopeField: 'account,realName' });
     const asked = ['phone=138', 'descs=phone', `roleId=${of('other').roleId}`, `deptId=${of('other').deptId}`];
     for (const query of asked) {
       expect((await world.get(`${users}/page?${query}`, token)).status, query).toBe(400);

@@ -6,8 +6,10 @@ import { notFound, refuse, refuseFields } from '../../../platform/http/refusal.t
 import type { Route } from '../../../platform/http/route.ts';
 import { defineRoute } from '../../../platform/http/route.ts';
 import { idSchema, noData } from '../../../platform/http/schemas.ts';
+import { hiddenFields, hideFields } from '../../../platform/scope/scope.ts';
 import { groundOfRows } from '../ground.ts';
 import { assertMayManageUsers } from '../role/administrator.ts';
+import { userFields } from '../scope/written-targets.ts';
 
 const tag = 'system.user';
 const base = '/api/blade-system/user';
@@ -70,7 +72,7 @@ export const platformUserRoutes = (sessions: Sessions): Route[] => [
           from "system_user" where tenant_id = ${ground.tenantId} and id = ${call.query.id} and not is_deleted`,
       );
       if (!row) throw notFound();
-      return row;
+      return hideFields(row, hiddenFields(call.caller, 'user', userFields));
     },
   }),
   defineRoute({

@@ -159,6 +159,18 @@ describe('two saves of one user at the same moment', () => {
   });
 });
 
+describe('somebody who is given roles', () => {
+  it('while another has them open in a dialog: the dialog does not take them back', async () => {
+    const { userId } = await world.tenant('000000', 'regranted', []);
+    const spare = await world.tenant('000000', 'spare-role', []);
+    const seen = (await world.get<{ version: number; roleId: string }>(`${api}/user/detail?id=${userId}`, admin)).body
+      .data;
+    expect((await world.post(`${api}/user/grant?userIds=${userId}&roleIds=${spare.roleId}`, admin)).status).toBe(200);
+    const stale = await submit(admin, { id: userId, version: seen.version, roleId: seen.roleId, realName: 'x' });
+    expect([stale.status, stale.body.data]).toMatchObject([409, { current: { roleId: spare.roleId } }]);
+  });
+});
+
 describe('the platform’s administrator', () => {
   const page = async (token: string, query: string) =>
     world.get<{ total: number; records: { account: string; tenantId: string; tenantName: string }[] }>(

@@ -206,7 +206,13 @@ export const grantRoles = async (
   const rows = await requireUsers(sql, tenantId, userIds);
   await assertMayManageUsers(sql, caller, tenantId, userIds);
   await assertMayGiveRoles(sql, caller, tenantId, roleIds);
-  const link = () => linkRoles(sql, tenantId, userIds, roleIds);
+  const link = async (): Promise<void> => {
+    await linkRoles(sql, tenantId, userIds, roleIds);
+    // Whoever has one of them open in a dialog, roles and all, is told that they changed.
+    await sql`
+      update "system_user" set update_user = ${caller.userId}, update_time = now(), version = version + 1
+      where tenant_id = ${tenantId} and id = any (${[...userIds]}::bigint[])`;
+  };
   await keepingAdministrator(sql, tenantId, () => placingWithin(sql, caller, userIds, link, () => userIds));
   await writeAudit(
     sql,
