@@ -32,7 +32,7 @@ export const messageDocument = (book: MessageBook, language: Language): Promise<
     [say('院校', 'College'), book.collegeName],
     [say('问卷', 'Questionnaire'), book.formName],
     [say('年度', 'Year'), String(book.reportYear)],
-    [say('应答人数', 'Head-count'), book.headCount === null ? say('未填报', 'not entered') : String(book.headCount)],
+    [say('应参与人数', 'Head-count'), book.headCount === null ? say('未填报', 'not entered') : String(book.headCount)],
     [
       say('有效答卷', 'Valid answers'),
       tooFew ? say(`少于 ${book.kThreshold} 份`, `fewer than ${book.kThreshold}`) : String(book.validCount),

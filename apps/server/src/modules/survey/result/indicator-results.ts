@@ -6,6 +6,7 @@ import { levelLabel } from '@manyi/shared/questionnaire/level-label';
 import { interval95 } from '@manyi/shared/questionnaire/sampling';
 import { satisfactionRate } from '@manyi/shared/questionnaire/score';
 import type { IndicatorRow, IndicatorTemplate } from '@manyi/shared/questionnaire/templates/indicator-template';
+import { roundTo } from '../rate.ts';
 import { LevelSums } from './counts.ts';
 import { hiddenRows } from './hidden-rows.ts';
 import type { RowCount, YearData } from './year-data.ts';
@@ -45,11 +46,11 @@ export const resultsOf = (data: YearData): YearResults => {
       name: textIn(row.name, language),
       unit: row.unit,
       audience: row.audiences[0] ?? 'OTHER',
-      value: missing === null && rate !== null ? Math.round(rate * 10_000) / 100 : null,
+      value: missing === null && rate !== null ? roundTo(rate * 100, 2) : null,
       base: missing === null ? base : missing === 'noData' ? 0 : null,
       method: textIn(template.surveyMode, language),
       formula: textIn(formulaOf(row, children, template), language),
-      interval: interval && Math.round(interval.halfWidth * 10_000) / 100,
+      interval: interval && roundTo(interval.halfWidth * 100, 2),
       levels: missing === null && row.composite !== 'MEAN_OF_CHILDREN' ? pooled : null,
       missing,
     };

@@ -76,7 +76,8 @@ export const indicatorWorkbook = async (
         cell.alignment = {
           vertical: 'middle',
           wrapText: true,
-          ...([3, 4, 6].includes(index) && { horizontal: 'right' as const }),
+          ...([3, 4, 6].includes(index) && { horizontal: 'right' as const, indent: 1 }),
+          ...([0, 2, 5].includes(index) && { horizontal: 'center' as const }),
         };
         if (typeof cell.value === 'number') cell.numFmt = index === 4 ? '0' : '0.00';
       },

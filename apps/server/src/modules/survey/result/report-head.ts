@@ -51,12 +51,12 @@ export const notesOf = (rows: readonly IndicatorResultRow[], head: ReportHead, l
   ];
   if (listed('noData') !== '')
     notes.push([
-      `“无数据”：${listed('noData')} 本年度没有发布对应的问卷，或还没有有效答卷。`,
+      `“无数据”：指标 ${listed('noData')} 在本年度没有发布对应的问卷，或还没有有效答卷。`,
       `“no data”: no questionnaire of the year asks for ${listed('noData')}, or there is no valid answer yet.`,
     ]);
   if (listed('tooFew') !== '')
     notes.push([
-      `“人数过少”：${listed('tooFew')} 的答卷少于保护匿名所需的数量，或公布后可推算出其他过少的数据，故不显示。`,
+      `“人数过少”：指标 ${listed('tooFew')} 的答卷少于保护匿名所需的数量，或公布后可推算出其他过少的数据，故不显示。`,
       `“too few”: ${listed('tooFew')} have fewer answers than anonymity needs, or would give away others that do.`,
     ]);
   notes.push(...head.sources.map(sourceNote));

@@ -12,7 +12,8 @@ export const formatRate = (value: number | null | undefined): string => {
   if (value === null || value === undefined) return none;
   const digits = value > 0 && value < 0.01 ? 2 : 1;
   const unit = 10 ** digits;
-  const percent = Math.round(value * 100 * unit) / unit;
+  // Fewer digits than binary has, so that halves go up as on paper.
+  const percent = Math.round(Number((value * 100 * unit).toPrecision(12))) / unit;
   const shown = value < 1 && percent >= 100 ? 100 - 1 / unit : percent;
   return `${shown.toFixed(digits)}%`;
 };
