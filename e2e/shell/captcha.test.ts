@@ -4,12 +4,12 @@ import { desktop, launch, openPage } from '../support/browser.ts';
 import { serveWith } from '../support/server.ts';
 import { fillSignIn } from '../support/sign-in.ts';
 
-/** A server with captchas on. No test can read one, which is the point; what can be tested is that none is taken twice. */
+/** A server with captchas on, whose web client has a name of its own. No test can read one, which is the point; what can be tested is that none is taken twice. */
 
 let browser: Browser;
 let page: Page;
 beforeAll(async () => {
-  [browser] = await Promise.all([launch(), serveWith({ CAPTCHA: 'on' })]);
+  [browser] = await Promise.all([launch(), serveWith({ CAPTCHA: 'on', CLIENT_ID: '校园', CLIENT_SECRET: 'another' })]);
   page = (await openPage(browser, desktop)).page;
   await page.goto('/survey/login');
   await picture().waitFor();
@@ -45,6 +45,8 @@ describe('with captcha mode on', () => {
     await fillSignIn(page);
     const request = await sent;
     expect(new URL(request.url()).searchParams.get('grant_type')).toBe('captcha');
+    const [, client = ''] = request.headers().authorization?.split(' ') ?? [];
+    expect(Buffer.from(client, 'base64').toString('utf8')).toBe('校园:another');
     await page.locator('.login-refusal').waitFor();
     expect(await page.locator('.login-refusal').textContent()).toContain('验证码');
     await another(before);

@@ -52,6 +52,14 @@ describe('the guard of spec 4', () => {
     await page.context().close();
   });
 
+  it('signing in leads to our own pages only, whatever the address asks for', async () => {
+    const page = await open();
+    await page.goto(`/survey/login?redirect=${encodeURIComponent('//evil.example/')}`);
+    await fillSignIn(page);
+    await page.waitForURL('**/survey/wel/index');
+    await page.context().close();
+  });
+
   it('an empty token signs out at once', async () => {
     const page = await open();
     await signIn(page);

@@ -130,9 +130,10 @@ describe('signing in at a provider', () => {
     const office = await open();
     await office.goto('/survey/login');
     await fillSignIn(office);
+    await office.getByRole('region', { name: '待办' }).getByText('王老师 申请注册账号 wanglaoshi').waitFor();
     await office.getByRole('button', { name: /^通知, 1 条未读/ }).click();
     await office.getByRole('tab', { name: '待办 1' }).waitFor();
-    await office.getByText('王老师 申请注册账号 wanglaoshi').click();
+    await office.locator('.notice-panel').getByText('王老师 申请注册账号 wanglaoshi').click();
     await office.waitForURL('**/survey/system/guest-request/index');
     await office.getByRole('button', { name: '通过' }).click();
     await office.getByText('将为 王老师 建立用户 wanglaoshi。').waitFor();
@@ -184,6 +185,31 @@ describe('signing in at a provider', () => {
 });
 
 describe('the sign-in form', () => {
+  it('is headed by the product’s name in the language of the person, or by what the tenant calls itself', async () => {
+    const page = await open();
+    await page.goto('/survey/login');
+    await page.getByRole('heading', { name: '满意度调查' }).waitFor();
+    await page.getByRole('button', { name: 'English' }).click();
+    await page.getByRole('heading', { name: 'Satisfaction surveys' }).waitFor();
+    await expect.poll(() => page.title()).toBe('Sign in · Satisfaction surveys');
+    await page.route('**/tenant/info?**', (route) =>
+      route.fulfill({ json: { code: 200, success: true, msg: '', data: { loginTitle: '某某大学' } } }),
+    );
+    await page.reload();
+    await page.getByRole('heading', { name: '某某大学' }).waitFor();
+    await page.context().close();
+  });
+
+  it('says dark of a theme that always is', async () => {
+    const page = await open();
+    await page.goto('/survey/login');
+    await page.getByLabel('明暗').selectOption('light');
+    await page.getByLabel('主题').selectOption('dark');
+    expect(await page.getByLabel('明暗').inputValue()).toBe('dark');
+    expect(await page.getByLabel('明暗').isDisabled()).toBe(true);
+    await page.context().close();
+  });
+
   it('does not ask for a tenant whose address this is', async () => {
     const page = await open();
     const asked = page.waitForRequest(/oauth\/token/);

@@ -45,6 +45,52 @@ describe('tabs', () => {
     expect(await names()).toEqual(['首页', '个人信息', '系统参数']);
   });
 
+  it('ten pages stay alive behind the one in front, each with its state and its scroll', async () => {
+    const { page: wide, context } = await openPage(browser, { ...desktop, viewport: { width: 1440, height: 420 } });
+    await signIn(wide);
+    // Each group in turn, as a person would open them.
+    for (const group of ['研发工具', '系统监控', '基础配置', '权限管理', '系统管理']) {
+      await wide.locator('.shell-sidebar').getByRole('button', { name: group }).click();
+    }
+    const links = wide.locator('.shell-sidebar a[href^="/survey/"]:not([target])');
+    const paths = (await links.evaluateAll((all) => all.map((one) => one.getAttribute('href') ?? '')))
+      .map((href) => href.replace('/survey', ''))
+      .filter((path) => path.endsWith('/index'))
+      .slice(0, 10);
+    expect(paths).toHaveLength(10);
+    const panel = (path: string) => wide.locator(`[data-page="${path}"]`);
+    const kept: number[] = [];
+    for (const path of paths) {
+      await wide.locator(`.shell-sidebar a[href="/survey${path}"]`).click();
+      await panel(path).locator('h1, h2').first().waitFor();
+      await expect.poll(() => panel(path).locator('.ui-skeleton').count()).toBe(0);
+      kept.push(
+        await panel(path).evaluate((element) => {
+          Object.assign(element, { stillTheSame: true });
+          element.scrollTop = 30;
+          return element.scrollTop;
+        }),
+      );
+    }
+    expect(kept.some((top) => top > 0)).toBe(true);
+    const found: [boolean, number][] = [];
+    for (const path of paths) {
+      await wide.locator(`.tab-link[href^="/survey${path}"]`).click();
+      await panel(path).waitFor();
+      found.push(await panel(path).evaluate((element) => ['stillTheSame' in element, element.scrollTop]));
+    }
+    expect(found).toEqual(kept.map((top) => [true, top]));
+    await context.close();
+  });
+
+  it('a link into the middle opens its page in a tab beside home, with its query', async () => {
+    const { page: linked, context } = await openPage(browser, desktop);
+    await signIn(linked, '/info/index?tab=history');
+    expect(await linked.locator('.tab-link').allTextContents()).toEqual(['首页', '个人信息']);
+    await linked.getByRole('tab', { name: '登录记录', selected: true }).waitFor();
+    await context.close();
+  });
+
   it('closing the one in front shows the one before; close all leaves home', async () => {
     await page.getByRole('button', { name: '关闭 系统参数' }).click();
     await page.waitForURL('**/survey/info/index');

@@ -1,5 +1,5 @@
 import { ChevronRight } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useText } from '../../lib/i18n.ts';
 import { hrefOf } from '../../lib/location.ts';
 import { groupsAbove, leavesOf, type MenuNode, useMenu } from '../../lib/menu.ts';
@@ -137,11 +137,12 @@ const Rail = ({ nodes, active }: { nodes: readonly MenuNode[]; active: string })
 
 const useOpenGroups = (menu: readonly MenuNode[], active: string) => {
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
-  useEffect(() => {
+  // Before it is painted: groups that open a moment later move all below them.
+  useLayoutEffect(() => {
     const defaults = menu.filter((node) => node.code === openByDefault).map((node) => node.id);
     setOpen((before) => new Set([...before, ...defaults]));
   }, [menu]);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const above = groupsAbove(menu, active);
     setOpen((before) => (above.every((id) => before.has(id)) ? before : new Set([...before, ...above])));
   }, [menu, active]);
