@@ -51,6 +51,15 @@ interface Read {
 const indexOf = (headers: readonly string[], names: Text): number =>
   headers.findIndex((header) => names.includes(header.replace(/[*\s]/g, '')) || names.includes(header.trim()));
 
+/** Full-width signs and stray blanks are how people type; they mean the same. As in the paste of the screen (`count.ts`). */
+const plain = (text: string): string => text.normalize('NFKC').replace(/\s/g, '').toLowerCase();
+
+/** `2026-9-30`, `2026/09/30` and `2026年9月30日` → `2026-09-30`; what is none of these stays. */
+const dayOf = (text: string): string => {
+  const found = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?(?: .*)?$/.exec(text.normalize('NFKC'));
+  return found ? [found[1], found[2]?.padStart(2, '0'), found[3]?.padStart(2, '0')].join('-') : text;
+};
+
 /** Rows of a filled-in sheet → changes. Rows without a number are left alone. */
 const readRows = (cells: Cells, records: readonly HeadCountRecord[], sheet: Sheet, language: Language): Read => {
   const at = (column: keyof typeof columns) => indexOf(cells.headers, columns[column]);
@@ -67,6 +76,8 @@ const readRows = (cells: Cells, records: readonly HeadCountRecord[], sheet: Shee
       `The header needs “College code” or “College”, and “${columns[sheet.group][1]}”`,
     ]);
   const known = new Set<number>(Object.values(places));
+  const byCode = new Map(records.flatMap((r) => (r.collegeCode ? [[plain(r.collegeCode), r]] : [])));
+  const byName = new Map(records.map((r) => [plain(r.collegeName), r]));
   const problems: Read['problems'] = [];
   const changes: Read['changes'] = [];
   const seen = new Set<string>();
@@ -74,13 +85,14 @@ const readRows = (cells: Cells, records: readonly HeadCountRecord[], sheet: Shee
     const text = (index: number) => (texts[index] ?? '').trim();
     const say = (field: keyof typeof columns, message: Text) =>
       problems.push({ row, field, label: textIn(columns[field], language), message: textIn(message, language) });
-    const [code, name, number] = [text(places.code), text(places.name), text(places.number).replace(/[,，\s]/g, '')];
+    const [code, name] = [plain(text(places.code)), plain(text(places.name))];
+    const number = plain(text(places.number)).replace(/[,'’]/g, '').replace(/人$/, '');
     if (number === '') continue;
-    const record = records.find((r) => (code === '' ? r.collegeName === name : r.collegeCode === code));
+    const record = code === '' ? byName.get(name) : byCode.get(code);
     if (!record) say(code === '' ? 'name' : 'code', ['没有这个院校', 'No such college']);
     else if (seen.has(record.collegeId)) say('name', ['院校重复出现', 'The college appears twice']);
     else if (!/^\d{1,9}$/.test(number)) say(sheet.group, ['应为整数', 'Must be a whole number']);
-    else if (!/^$|^\d{4}-\d{2}-\d{2}/.test(text(places.date)))
+    else if (!/^$|^\d{4}-\d{2}-\d{2}/.test(dayOf(text(places.date))))
       say('date', ['日期应写成 2026-09-30 的样子', 'Write dates as 2026-09-30']);
     else {
       seen.add(record.collegeId);
@@ -91,7 +103,7 @@ const readRows = (cells: Cells, records: readonly HeadCountRecord[], sheet: Shee
           id: rowIdOf(sheet, record.collegeId),
           version: record.version,
           ...(sheet.group === 'teacher' ? { teachersNumber: people } : { studentsNumber: people }),
-          ...(text(places.date) && { headCountDate: text(places.date).slice(0, 10) }),
+          ...(text(places.date) && { headCountDate: dayOf(text(places.date)).slice(0, 10) }),
           ...(text(places.reason) && { reason: text(places.reason).slice(0, 500) }),
           source: 'IMPORT',
         },

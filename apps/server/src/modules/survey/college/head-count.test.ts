@@ -238,6 +238,21 @@ describe('a sheet', () => {
       headCountSource: 'IMPORT',
       headCountDate: '2030-09-30',
     });
+    const byHand = await fill([
+      ['ｃ１', '', '１，３００人', '2030年10月8日', ''],
+      ['', '乙 学院', '８００', '2030/9/5', ''],
+    ]);
+    expect((await tenant.upload(path, byHand)).status).toBe(200);
+    expect(await rowOf({ reportYear: 2030 }, '甲学院')).toMatchObject({
+      studentsNumber: 1300,
+      headCountDate: '2030-10-08',
+    });
+    expect(await rowOf({ reportYear: 2030 }, '乙学院')).toMatchObject({
+      studentsNumber: 800,
+      headCountDate: '2030-09-05',
+    });
+    const noDay = await tenant.upload(path, await fill([['C1', '', 1300, '2030-02-31', '']]));
+    expect(noDay.status).toBe(400);
     expect((await tenant.upload(path, await fill([['x']], ['y']))).status).toBe(400);
     expect((await tenant.upload(path, Buffer.from('no sheet'))).status).toBe(400);
     const jump = await fill([['C1', '', 9000, '', '']]);
