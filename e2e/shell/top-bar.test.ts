@@ -158,7 +158,10 @@ describe('keys and the rest of the tools', () => {
     await page.keyboard.press('/');
     await palette().waitFor();
     await palette().fill('PARAM');
-    await page.getByRole('option').first().waitFor();
+    await page.locator('.palette [role="option"]', { hasText: '系统参数' }).waitFor();
+    // By prefix: what stands in the middle of a name finds nothing.
+    await palette().fill('统参');
+    await expect.poll(() => page.locator('.palette [role="option"]').count()).toBe(0);
     await page.keyboard.press('Escape');
     await palette().waitFor({ state: 'detached' });
     await page.goto('/survey/system/param/index');
