@@ -15,7 +15,7 @@ it('a grant that somebody was faster with is merged, and told by name', () => {
   expect([...granted.menu]).toEqual(['2']);
   expect([...granted.dataScope]).toEqual(['8', '99']);
   // What this person cannot see has no name here, and stays as it is.
-  expect(theirs).toEqual({ added: ['本部门'], taken: ['用户'] });
+  expect(theirs).toEqual({ added: ['用户 / 本部门'], taken: ['用户'] });
 });
 
 it('only a refusal that brings the grants as they are is one', () => {

@@ -29,8 +29,13 @@ export const tickedOf = (keys: Keys): Ticked => ({
   apiScope: new Set(keys.apiScope),
 });
 
-const titlesIn = (nodes: readonly GrantNode[]): [id: string, title: string][] =>
-  nodes.flatMap((node): [string, string][] => [[node.id, node.title], ...titlesIn(node.children ?? [])]);
+/** A button is called by its screen as well: there are many of the same name. */
+const titlesIn = (nodes: readonly GrantNode[], above = ''): [id: string, title: string][] =>
+  nodes.flatMap((node): [string, string][] => {
+    const isEnd = !node.children?.length;
+    const title = isEnd && above !== '' ? `${above} / ${node.title}` : node.title;
+    return [[node.id, title], ...titlesIn(node.children ?? [], node.title)];
+  });
 
 export interface Theirs {
   added: string[];
