@@ -87,7 +87,7 @@ afterAll(() => browser.close());
 describe('the history of a record', () => {
   it('of a role tells which rights came, which went, and how many stayed', async () => {
     await openOf('历史角色');
-    for (const text of ['授权', '菜单和按钮', '增加', '移除', '其余 29 项不变', '历史角色']) await told(text);
+    for (const text of ['授权', '菜单和按钮', '增加', '移除', '其余 29 项不变', '角色名称']) await told(text);
     expect(await violations(page)).toEqual([]);
     await close();
   });

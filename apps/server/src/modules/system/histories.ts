@@ -32,7 +32,11 @@ interface Source {
 const isId = (rowId: string): boolean => /^\d{1,18}$/.test(rowId);
 const codesOf = (resource: string): string[] => [resource, `${resource}_view`, `${resource}_edit`];
 /** Put together for the list from what stands beside them by its id. */
-const joined = ['roleName', 'deptName', 'postName', 'tenantName', 'packageName', 'parentName'];
+const joined: Readonly<Record<string, readonly string[]>> = {
+  user: ['roleName', 'deptName', 'postName', 'tenantName'],
+  tenant: ['packageName'],
+};
+const joinedOf = (resource: string): readonly string[] => joined[resource] ?? [];
 
 /** Data scopes narrow the records, and the fields of those that are left. */
 const inTenant = (
@@ -43,7 +47,8 @@ const inTenant = (
   resource,
   codes: codesOf(resource),
   isPlatform: false,
-  hidden: (caller) => new Set([...joined, ...hiddenFields(caller, resource, scopeLists[resource]?.fields ?? [])]),
+  hidden: (caller) =>
+    new Set([...joinedOf(resource), ...hiddenFields(caller, resource, scopeLists[resource]?.fields ?? [])]),
   namings,
   within: async (asking, rowId, read) => {
     if (!isId(rowId)) throw notFound();
@@ -61,7 +66,7 @@ const ofPlatform = (
   resource,
   codes: codesOf(resource),
   isPlatform: true,
-  hidden: () => new Set(joined),
+  hidden: () => new Set(joinedOf(resource)),
   namings,
   within: ({ caller, tx }, rowId, read) =>
     tx(async (sql) => {

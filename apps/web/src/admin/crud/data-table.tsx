@@ -87,9 +87,9 @@ const SelectPage = ({
 };
 
 const SortMark = ({ sort, name }: { sort: ListState['sort']; name: string }) => {
-  if (sort?.name !== name) return <ArrowUp size={14} className="crud-sort-idle" aria-hidden="true" />;
+  if (sort?.name !== name) return <ArrowUp size={11} className="crud-sort-idle" aria-hidden="true" />;
   const Mark = sort.descending ? ArrowDown : ArrowUp;
-  return <Mark size={14} aria-hidden="true" />;
+  return <Mark size={11} aria-hidden="true" />;
 };
 
 const HeadCell = ({ column, props, isFlexible }: { column: Column; props: DataTableProps; isFlexible: boolean }) => {
@@ -135,15 +135,12 @@ export const DataTable = (props: DataTableProps) => {
   const t = useText();
   const language = useLanguage();
   // A name that is cut off has to be guessed; one that the person made narrow was read before.
-  const hasSort = props.onSort !== undefined;
   const columns = useMemo(
     () =>
       props.columns.map((column) =>
-        column.isSet
-          ? column
-          : { ...column, width: Math.max(column.width, headWidth(textIn(column.label, language), hasSort)) },
+        column.isSet ? column : { ...column, width: Math.max(column.width, headWidth(textIn(column.label, language))) },
       ),
-    [props.columns, language, hasSort],
+    [props.columns, language],
   );
   const actionsWidth = Math.max(props.actionsWidth ?? 0, actionsWidthOf(actions.map(({ label: one }) => one)));
   const least = columns.reduce(

@@ -6,9 +6,8 @@ describe('room for words', () => {
     expect(textWidth('账号上限')).toBe(52);
     expect(textWidth('Most users')).toBeCloseTo(72);
   });
-  it('leaves room beside a name for the mark of the sort', () => {
-    expect(headWidth('账号上限', true)).toBe(96);
-    expect(headWidth('账号上限', false)).toBe(78);
+  it('leaves room around a name', () => {
+    expect(headWidth('账号上限')).toBe(78);
   });
   it('sums the buttons of a row', () => {
     expect(actionsWidthOf([])).toBe(20);

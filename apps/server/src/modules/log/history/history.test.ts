@@ -62,7 +62,9 @@ describe('the history of a record', () => {
     });
     expect((await historyOf('dept', dept)).body.data.records[0]).toMatchObject({ action: 'add' });
     const role = await submit('/api/blade-system/role', { roleName: '历史', roleAlias: 'history', sort: 1 });
-    expect((await historyOf('role', role)).body.data.records[0]).toMatchObject({ action: 'add' });
+    const [made] = (await historyOf('role', role)).body.data.records;
+    expect(made).toMatchObject({ action: 'add' });
+    expect(made?.changes.map(({ field }) => field)).toEqual(expect.arrayContaining(['roleName', 'roleAlias', 'sort']));
   });
 
   it('names what ids and keys stand for, deleted ones too', async () => {

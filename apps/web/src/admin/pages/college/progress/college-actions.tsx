@@ -3,7 +3,7 @@ import type { Text } from '@manyi/shared/contract/text';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useText } from '../../../../lib/i18n.ts';
-import { usePermission, usePermissions } from '../../../../lib/permissions.ts';
+import { usePermission } from '../../../../lib/permissions.ts';
 import { useHistoryDrawer } from '../../../crud/history/use-history.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { downloadMessages, getProgress, surveyKeys } from '../parts/survey-api.ts';
@@ -17,8 +17,6 @@ const words = {
   messages: ['留言 Word', 'Messages'],
   history: ['历史', 'History'],
 } as const satisfies Record<string, Text>;
-
-const historyCodes = ['survey_progress', 'survey_form', 'college_student'];
 
 export type CollegeAsk = (row: SurveyCollegeRow, what: 'close' | 'reopen' | 'history') => void;
 
@@ -51,7 +49,6 @@ export const CollegeButtons = ({ row, onAsk }: { row: SurveyCollegeRow; onAsk: C
   const t = useText();
   const mayClose = usePermission('college_student_close');
   const mayRead = usePermission('college_student_message');
-  const maySeeHistory = usePermissions((state) => historyCodes.some((code) => state.codes?.has(code)));
   const [isLoading, setLoading] = useState(false);
   const status = row.relaStatus;
   const name = ` · ${row.collegeName}`;
@@ -83,11 +80,11 @@ export const CollegeButtons = ({ row, onAsk }: { row: SurveyCollegeRow; onAsk: C
           {t(words.reopen)}
         </Button>
       ) : null}
-      {maySeeHistory && row.id !== '' ? (
+      {row.id === '' ? null : (
         <Button kind="link" aria-label={t(words.history) + name} onClick={() => onAsk(row, 'history')}>
           {t(words.history)}
         </Button>
-      ) : null}
+      )}
     </span>
   );
 };
