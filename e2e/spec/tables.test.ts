@@ -176,10 +176,12 @@ describe('dictionaries', () => {
     });
     const seal = front().locator('.dict-entries tbody [data-act="toggle"]').first();
     for (const state of ['true', 'false']) {
+      // The next press goes by the version that the list brings then.
+      const listed = page.waitForResponse((response) => response.url().includes('/dict/child-list'));
       await seal.click();
       await expect.poll(() => seal.getAttribute('aria-checked')).toBe(state);
       await toast('更新成功');
-      await page.waitForTimeout(300);
+      await listed;
     }
     expect(sent).toEqual([1, 0]);
   });

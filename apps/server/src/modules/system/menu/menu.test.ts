@@ -102,6 +102,24 @@ describe('menus', () => {
     expect(tree.body.data.map((node) => node.title)).toContain('系统管理');
   });
 
+  it('are told one by one, with the names of what they refer to', async () => {
+    const [button = '', top = ''] = await Promise.all(
+      ['user_add', 'college'].map(async (code) => (await menuIds(code))[0] ?? ''),
+    );
+    const detail = async (id: string, language = 'zh') => {
+      const headers = { 'blade-auth': `bearer ${admin}`, 'accept-language': language };
+      return (await world.app.inject({ url: `${api}/menu/detail?id=${id}`, headers })).json().data;
+    };
+    expect(await detail(button)).toMatchObject({ code: 'user_add', parentName: '用户管理', categoryName: '按钮' });
+    expect(await detail(top)).toMatchObject({
+      parentId: '0',
+      parentName: '顶级',
+      categoryName: '菜单',
+      isOpenName: '否',
+    });
+    expect(await detail(top, 'en')).toMatchObject({ parentName: 'Top', categoryName: 'Menu', isOpenName: 'No' });
+  });
+
   it('are written by the platform only, keep built-in codes, and refuse script, circles and orphans', async () => {
     const add = await world.post<MenuNode>(`${api}/menu/submit`, admin, {
       code: 'mine',
