@@ -228,6 +228,8 @@ export const probesOf = async (sql: postgres.Sql): Promise<Probe[]> => {
     ...many('/api/blade-desk/notice/receipts', users, [
       [`${page}&id=${id.notice}`],
       [`${page}&id=${id.notice}&state=unread`],
+      [`${page}&id=${id.notice}&state=read`],
+      [`${page}&id=${id.notice}&name=王`],
     ]),
     ...many('/api/blade-desk/notice/receipt-counts', users, [[`ids=${id.notice}`]]),
     ...many('/api/blade-desk/notice/detail', 'desk_notice', [[`id=${id.notice}`]]),

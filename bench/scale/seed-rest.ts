@@ -41,13 +41,13 @@ export const seedOwn = async (sql: Sql): Promise<void> => {
   // One message at the end would otherwise be one for each row.
   await sql`alter table desk_notice disable trigger user`;
   await sql`
-    insert into desk_notice (tenant_id, title, category, release_time, content, create_time)
-    select ${platform}, '关于第 ' || n || ' 项工作的通知', (n % 4 + 1)::text, now() - n * interval '1 hour',
+    insert into desk_notice (tenant_id, title, category, release_time, publish_time, content, create_time)
+    select ${platform}, '关于第 ' || n || ' 项工作的通知', (n % 4 + 1)::text, now() - n * interval '1 hour', now() - n * interval '1 hour',
       '<p>' || repeat('各院校请按时完成满意度调查。', 40) || '</p>', now() - n * interval '1 hour'
     from generate_series(1, ${sizes.notices}::int) n`;
   await sql`
-    insert into desk_notice (tenant_id, title, category, release_time, content)
-    select tenant_id, '通知 ' || n, '1', now() - n * interval '1 day', '<p>内容</p>' from system_tenant, generate_series(1, 5) n
+    insert into desk_notice (tenant_id, title, category, release_time, publish_time, content)
+    select tenant_id, '通知 ' || n, '1', now() - n * interval '1 day', now() - n * interval '1 day', '<p>内容</p>' from system_tenant, generate_series(1, 5) n
     where tenant_id::int > ${firstTenant}`;
   await sql`alter table desk_notice enable trigger user`;
 };
@@ -79,4 +79,13 @@ export const seedTraces = async (sql: Sql): Promise<void> => {
     select ${platform}, now() - n * interval '1 hour', 1, '管理员', 'edit', 'post', p.id::text,
       jsonb_build_object('postName', '旧 ' || n), jsonb_build_object('postName', '新 ' || n)
     from generate_series(1, 500) n, system_post p where p.tenant_id = ${platform} and p.post_code = 'b1'`;
+};
+
+/** A notice that every other person has read. */
+export const seedReads = async (sql: Sql): Promise<void> => {
+  await sql`
+    insert into desk_notice_read (tenant_id, user_id, notice_id, read_time)
+    select u.tenant_id, u.id, n.id, now() - u.id % 100000 * interval '1 minute' from "system_user" u,
+      (select id from desk_notice where tenant_id = ${platform} order by id limit 1 offset 777) n
+    where u.tenant_id = ${platform} and u.id % 2 = 0`;
 };

@@ -6,7 +6,7 @@ import { startProcess } from '../process.ts';
 import { seedFolder, takeFolder } from './folder.ts';
 import { seedLogs } from './seed-logs.ts';
 import { seedDepts, seedRoles, seedScoped, seedTenants, seedUsers } from './seed-organisation.ts';
-import { seedOwn, seedShared, seedTraces } from './seed-rest.ts';
+import { seedOwn, seedReads, seedShared, seedTraces } from './seed-rest.ts';
 import { password } from './sizes.ts';
 
 const folder = seedFolder();
@@ -38,6 +38,7 @@ try {
     ['scoped', seedScoped],
     ['shared', seedShared],
     ['own', seedOwn],
+    ['reads', seedReads],
     ['traces', seedTraces],
     ['logs', seedLogs],
   ];

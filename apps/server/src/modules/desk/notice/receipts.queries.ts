@@ -1,6 +1,7 @@
 import type { ReceiptCount, ReceiptRow, ReceiptState } from '@manyi/shared/contract/notice';
 import { audiences } from '@manyi/shared/resources/desk/notice.resource';
 import type { Caller } from '../../../platform/auth/caller.ts';
+import { totalKey, totalOf } from '../../../platform/crud/kept-total.ts';
 import type { Fragment, Sql } from '../../../platform/database/database.ts';
 import { type ScopeTarget, scopePredicate } from '../../../platform/scope/scope-predicate.ts';
 
@@ -62,11 +63,28 @@ const readsOf = (sql: Sql, asked: Asked): Fragment => sql`
 const audienceOf = (sql: Sql, asked: Asked): Fragment => sql`
   (${peopleOf(sql, asked)}) u left join lateral (${readsOf(sql, asked)} and user_id = u.id limit 1) r on true`;
 
+const keyOf = ({ caller, notice }: Asked, what: string): string =>
+  `${totalKey('user', caller, [])} receipts ${JSON.stringify([what, notice])}`;
+
+/** Many are counted once for all who ask within some seconds, as in every list; up to a thousand anew each time. */
+const kept = (sql: Sql, asked: Asked, what: string, rows: Fragment): Promise<number> =>
+  totalOf(keyOf(asked, what), async (limit) => {
+    const [row] = await sql<{ total: number }[]>`
+      select count(*)::int as total from (${rows} ${limit === undefined ? sql`` : sql`limit ${limit}`}) as counted`;
+    return row?.total ?? 0;
+  });
+
 export const countReceipts = async (sql: Sql, asked: Asked): Promise<ReceiptCount> => {
-  const [row] = await sql<{ total: number; read: number }[]>`
-    select (select count(*)::int from (${peopleOf(sql, asked)}) u) as total,
-      (select count(*)::int from (${readsOf(sql, asked)}) r where r.user_id in (select id from (${peopleOf(sql, asked)}) u)) as read`;
-  return { id: asked.notice.id, total: row?.total ?? 0, read: row?.read ?? 0 };
+  const people = peopleOf(sql, asked);
+  const total = await kept(sql, asked, 'people', people);
+  const read = await kept(
+    sql,
+    asked,
+    'read',
+    sql`${readsOf(sql, asked)} and user_id in (select id from (${people}) u)`,
+  );
+  // One of them may have been counted some seconds before the other.
+  return { id: asked.notice.id, total, read: Math.min(read, total) };
 };
 
 const inState = (sql: Sql, state: ReceiptState): Fragment => {
@@ -88,25 +106,79 @@ interface Listed extends Asked {
 
 const escapeLike = (value: string): string => value.replace(/[\\%_]/g, (sign) => `\\${sign}`);
 
-const listed = (sql: Sql, asked: Listed): Fragment => {
-  const pattern = `%${escapeLike(asked.name)}%`;
-  const named = asked.name === '' ? sql`` : sql`and (u.real_name ilike ${pattern} or u.account ilike ${pattern})`;
-  return sql`from ${audienceOf(sql, asked)} where true ${inState(sql, asked.state)} ${named}`;
+const isNamed = (sql: Sql, { name }: Listed): Fragment => {
+  const pattern = `%${escapeLike(name)}%`;
+  return name === '' ? sql`` : sql`and (u.real_name ilike ${pattern} or u.account ilike ${pattern})`;
 };
+
+const listed = (sql: Sql, asked: Listed): Fragment =>
+  sql`from ${audienceOf(sql, asked)} where true ${inState(sql, asked.state)} ${isNamed(sql, asked)}`;
 
 const receipt = (sql: Sql, tenantId: string): Fragment => sql`
   u.id as "userId", u.account, u.real_name as "realName", ${deptNames(sql, tenantId)} as "deptName", r.read_time as "readTime"`;
 
-// Who has not read comes first: that is whom one looks for.
+/** The order of `listReceipts`. */
 const inOrder = (sql: Sql): Fragment => sql`order by r.read_time desc nulls first, u.real_name, u.id`;
 
-export const listReceipts = async (sql: Sql, asked: Listed, { size, offset }: { size: number; offset: number }) => {
-  const [records, [counted]] = await Promise.all([
-    sql<ReceiptRow[]>`
-      select ${receipt(sql, asked.caller.tenantId)} ${listed(sql, asked)} ${inOrder(sql)} limit ${size} offset ${offset}`,
-    sql<{ total: number }[]>`select count(*)::int as total ${listed(sql, asked)}`,
-  ]);
-  return { records: [...records], total: counted?.total ?? 0 };
+interface Page {
+  size: number;
+  offset: number;
+}
+
+/** Whoever has not read, by name, and whoever has, the latest first: each along an index, so that a page costs what it shows. */
+const pageIn = async (
+  sql: Sql,
+  asked: Listed,
+  state: 'read' | 'unread',
+  { size, offset }: Page,
+): Promise<ReceiptRow[]> => {
+  if (size <= 0) return [];
+  const { tenantId } = asked.caller;
+  if (state === 'read') {
+    return sql<ReceiptRow[]>`
+      select ${receipt(sql, tenantId)} from (
+        select r.read_time, u.* from (${readsOf(sql, asked)}) r join (${peopleOf(sql, asked)}) u on u.id = r.user_id
+        where true ${isNamed(sql, asked)} order by r.read_time desc, u.real_name, u.id limit ${size} offset ${offset}) u
+      cross join lateral (select u.read_time) r order by r.read_time desc, u.real_name, u.id`;
+  }
+  return sql<ReceiptRow[]>`
+    select ${receipt(sql, tenantId)} from (
+      select null::timestamptz as read_time, u.* from (${peopleOf(sql, asked)}) u
+      where not exists (${readsOf(sql, asked)} and user_id = u.id) ${isNamed(sql, asked)}
+      order by u.real_name, u.id limit ${size} offset ${offset}) u
+    cross join lateral (select u.read_time) r order by u.real_name, u.id`;
+};
+
+/** How many there are in each state, of those with the name that is asked for. */
+const countListed = async (
+  sql: Sql,
+  asked: Listed,
+  counts: ReceiptCount,
+): Promise<{ read: number; unread: number }> => {
+  if (asked.name === '') return { read: counts.read, unread: counts.total - counts.read };
+  const of = (state: 'read' | 'unread') =>
+    kept(sql, asked, `${state} ${asked.name}`, sql`select 1 ${listed(sql, { ...asked, state })}`);
+  return {
+    read: asked.state === 'unread' ? 0 : await of('read'),
+    unread: asked.state === 'read' ? 0 : await of('unread'),
+  };
+};
+
+/** Who has not read comes first: that is whom one looks for. */
+export const listReceipts = async (sql: Sql, asked: Listed, { size, offset }: Page) => {
+  const counts = await countReceipts(sql, asked);
+  // Planned for this tenant: for one of twenty people everything may be read, of one of many only the page.
+  await sql`select set_config('plan_cache_mode', 'force_custom_plan', true)`;
+  const { read, unread } = await countListed(sql, asked, counts);
+  const before = asked.state === 'read' ? 0 : unread;
+  const missing =
+    asked.state === 'read' ? [] : await pageIn(sql, asked, 'unread', { size: Math.min(size, before - offset), offset });
+  const room = size - missing.length;
+  const done =
+    asked.state === 'unread'
+      ? []
+      : await pageIn(sql, asked, 'read', { size: room, offset: Math.max(0, offset - before) });
+  return { records: [...missing, ...done], total: (asked.state === 'unread' ? 0 : read) + before, counts };
 };
 
 export const receiptBatches = (sql: Sql, asked: Listed, size: number): AsyncIterable<ReceiptRow[]> =>

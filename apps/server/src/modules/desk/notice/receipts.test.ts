@@ -31,6 +31,11 @@ describe('receipts', () => {
       ['below', '下级系', false],
       ['above', '上级学院', true],
     ]);
+    // Those who have not and those who have are two queries; a page may need both, or begin in the second.
+    const accountsOn = async (more: string) => (await receipts(some.id, more)).records.map(({ account }) => account);
+    expect(await accountsOn('&size=1&current=1')).toEqual(['below']);
+    expect(await accountsOn('&size=1&current=2')).toEqual(['above']);
+    expect(await accountsOn('&size=1&current=3')).toEqual([]);
     expect((await receipts(some.id, '&state=unread')).records.map(({ account }) => account)).toEqual(['below']);
     expect((await receipts(some.id, '&state=read')).total).toBe(1);
     expect((await receipts(some.id, '&name=bel')).total).toBe(1);

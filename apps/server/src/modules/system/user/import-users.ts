@@ -71,6 +71,8 @@ export const importUsers = async (
   await judgeTogether(sql, caller, tenantId, read.rows, known, cover);
   const result = resultOf(read, language);
   const isKept = keeps(result);
+  // Whoever is told what to mend needs no twenty thousand rows written and taken back; a sheet without a problem is tried as a whole.
+  if (!isKept && result.problems.length > 0) return result;
   const good = read.rows.filter((row) => row.problems.length === 0);
   const hashes = isKept ? await hashesOf(good) : new Map<string, string>();
   const edited = good.flatMap((row): Written[] => {

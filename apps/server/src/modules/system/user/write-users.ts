@@ -71,7 +71,10 @@ export const addUsers = async (
       };
     });
     const made = await sql<{ id: string; account: string }[]>`
-      insert into "system_user" ${sql(users)} returning id, lower(account) as account`;
+      insert into "system_user" (tenant_id, account, password, name, real_name, phone, email, sex, birthday, code, create_user, create_dept)
+      select * from jsonb_to_recordset(${sql.json(users)}) as u (tenant_id text, account text, password text, name text, real_name text,
+        phone text, email text, sex integer, birthday date, code text, create_user bigint, create_dept bigint)
+      returning id, lower(account) as account`;
     const byAccount = new Map(part.map((row) => [accountOf(row), row]));
     for (const { id, account } of made) {
       const row = byAccount.get(account);
