@@ -1,4 +1,5 @@
 import postgres from 'postgres';
+import { untilOver, whileThere } from './lost-connection.ts';
 
 /** A transaction whose tenant is set. Values are only ever interpolated through the template. */
 export type Sql = postgres.TransactionSql<{ date: string }>;
@@ -50,14 +51,20 @@ export const openDatabase = ({ url, role, timeZone, poolSize = 10 }: DatabaseOpt
   });
 
   const tx = async <T>({ tenantId, userId }: Scope, run: (sql: Sql) => Promise<T>): Promise<T> => {
-    const result = await pool.begin(async (sql) => {
-      // Sent at once but not awaited on its own: the first statement of `run` travels with it, which saves a round trip.
-      const scoped =
-        sql`select set_config('app.tenant', ${tenantId}, true), set_config('app.user', ${userId ?? ''}, true)`.execute();
-      const [, value] = await Promise.all([scoped, run(sql)]);
-      return { value };
-    });
-    return result.value;
+    let isOver = false;
+    try {
+      const result = await pool.begin((connection) => {
+        const sql = whileThere(connection, () => isOver);
+        // Sent at once but not awaited on its own: the first statement of `run` travels with it, which saves a round trip.
+        const scoped =
+          sql`select set_config('app.tenant', ${tenantId}, true), set_config('app.user', ${userId ?? ''}, true)`.execute();
+        const work = Promise.all([scoped, run(sql)]).then(([, value]) => ({ value }));
+        return untilOver(work, () => isOver);
+      });
+      return result.value;
+    } finally {
+      isOver = true;
+    }
   };
 
   return {

@@ -1,4 +1,5 @@
 import type { Sql } from '../../../platform/database/database.ts';
+import { portions } from '../../../platform/database/lost-connection.ts';
 import type { SurveyTable } from './survey-tables.ts';
 
 /** Rows a round trip; a row of answers is some kilobytes. */
@@ -33,8 +34,8 @@ export const copyTable = async (
   copied: (rows: number) => Promise<void>,
 ): Promise<void> => {
   const rows = from<{ row: string }[]>`
-    select row_to_json(t)::text as row from ${from(table)} t where tenant_id = ${tenantId}`.cursor(batch);
-  for await (const some of rows) {
+    select row_to_json(t)::text as row from ${from(table)} t where tenant_id = ${tenantId}`;
+  for await (const some of portions(from, rows, batch)) {
     await to`
       insert into ${to(table)} select r.* from unnest(${some.map(({ row }) => row)}::text[]) one,
         json_populate_record(null::${to(table)}, one::json) r`;

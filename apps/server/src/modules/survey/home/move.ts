@@ -1,5 +1,6 @@
 import type { Text } from '@manyi/shared/contract/text';
 import type { Database, Sql } from '../../../platform/database/database.ts';
+import { portions } from '../../../platform/database/lost-connection.ts';
 import { type Refusal, refuse } from '../../../platform/http/refusal.ts';
 import type { Progress } from '../../../platform/jobs/long-jobs.ts';
 import { clearTable, copyTable, countTable, sumTable } from './copy-table.ts';
@@ -68,8 +69,8 @@ const clearAll = async (sql: Sql, tenantId: string, cleared: (rows: number) => P
 const copyAudit = async (from: Sql, to: Sql, tenantId: string): Promise<void> => {
   const rows = from<{ row: string }[]>`
     select row_to_json(t)::text as row from audit_event t
-    where tenant_id = ${tenantId} and resource like 'survey-%'`.cursor(1000);
-  for await (const some of rows) {
+    where tenant_id = ${tenantId} and resource like 'survey-%'`;
+  for await (const some of portions(from, rows, 1000)) {
     await to`
       insert into audit_event select r.* from unnest(${some.map(({ row }) => row)}::text[]) one,
         json_populate_record(null::audit_event, one::json) r on conflict do nothing`;

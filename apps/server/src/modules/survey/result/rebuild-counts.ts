@@ -1,5 +1,6 @@
 import type { Answers, Questionnaire } from '@manyi/shared/questionnaire/definition';
 import type { Sql } from '../../../platform/database/database.ts';
+import { portions } from '../../../platform/database/lost-connection.ts';
 import { findDefinition } from '../form/definition-store.ts';
 import { CountSums, countAnswer } from '../respond/count-deltas.ts';
 import { addCounts, countLock } from '../respond/write-batch.ts';
@@ -29,7 +30,7 @@ export const rebuildCounts = async (sql: Sql, tenantId: string, formId: string):
   for (const { version } of await sql<{ version: number }[]>`
     select version from survey_form_definition where tenant_id = ${tenantId} and form_id = ${formId}`)
     await definitionOf(version);
-  for await (const batch of rows.cursor(readAtOnce)) {
+  for await (const batch of portions(sql, rows, readAtOnce)) {
     for (const row of batch) {
       sums.add(formId, row.relaId, countAnswer(await definitionOf(row.version), row.answers));
       answers += 1;
