@@ -19,7 +19,8 @@ const parentOf = async (
   id: unknown,
 ): Promise<{ id: string; code: string; parentId: string | null }> => {
   const [parent] = await sql<{ id: string; code: string; parentId: string | null }[]>`
-    select id, code, parent_id as "parentId" from ${sql(tableOf(resource))} where id = ${String(id)} and not is_deleted`;
+    select id, code, parent_id as "parentId" from ${sql(tableOf(resource))} where id = ${String(id)} and not is_deleted
+    for share`;
   if (!parent) throw refuseFields({ parentId: noParent });
   return parent;
 };

@@ -150,6 +150,8 @@ export const removeDepts = async (
   ids: readonly string[],
   guards: readonly DeptGuard[],
 ): Promise<void> => {
+  // What is put below one of them meanwhile would hang in the air.
+  await sql`select pg_advisory_xact_lock(hashtext('system_dept'), hashtext(${tenantId}))`;
   const rows = await findDepts(sql, tenantId, ids, true);
   if (rows.length !== ids.length) throw notFound();
   await assertUnused(sql, tenantId, ids);

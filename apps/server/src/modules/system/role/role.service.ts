@@ -126,6 +126,8 @@ export const removeRoles = async (
   tenantId: string,
   ids: readonly string[],
 ): Promise<void> => {
+  // What is put below one of them meanwhile would hang in the air.
+  await sql`select pg_advisory_xact_lock(hashtext('system_role'), hashtext(${tenantId}))`;
   const rows = await findRoles(sql, tenantId, ids, true);
   if (rows.length !== ids.length) throw notFound();
   if (isPlatform(tenantId) && rows.some((row) => row.roleAlias === administratorAlias)) {

@@ -202,6 +202,54 @@ describe('the platform’s administrator', () => {
   });
 });
 
+describe('what is deleted while somebody is put into it', () => {
+  it.each(['dept', 'role', 'post'] as const)('a %s: one of the two is refused', async (name) => {
+    const bodies = {
+      dept: { deptName: 'fleeting' },
+      role: { roleName: 'fleeting', roleAlias: 'fleeting' },
+      post: { category: '1', postCode: 'fleeting', postName: 'fleeting', sort: 1 },
+    };
+    for (const round of [1, 2, 3, 4]) {
+      const made = await world.post<{ id: string }>(`${api}/${name}/submit`, admin, bodies[name]);
+      expect(made.body).toMatchObject({ code: 200 });
+      const { id } = made.body.data;
+      const account = `into-${name}-${round}`;
+      const body = { account, realName: account, password: 'Anders-2026', [`${name}Id`]: id };
+      const [put, removed] = await Promise.all([
+        submit(admin, body),
+        world.post(`${api}/${name}/remove?ids=${id}`, admin),
+      ]);
+      // Which of them depends on who was first.
+      expect(['200 400', '403 200'], account).toContain(`${put.status} ${removed.status}`);
+      if (removed.status !== 200) {
+        expect((await world.post(`${api}/user/remove?ids=${put.body.data.id}`, admin)).status).toBe(200);
+        expect((await world.post(`${api}/${name}/remove?ids=${id}`, admin)).status).toBe(200);
+      }
+    }
+  });
+});
+
+describe('what is deleted while something is put below it', () => {
+  it.each([
+    ['dept', (n: number) => ({ deptName: `above ${n}` })],
+    ['role', (n: number) => ({ roleName: `above ${n}`, roleAlias: `above-${n}` })],
+    ['dict', (n: number) => ({ code: `above${n}`, dictValue: 'x', dictKey: `${n}`, sort: 1, isSealed: 0 })],
+  ] as const)('a %s: one of the two is refused', async (name, body) => {
+    for (const round of [1, 2, 3, 4]) {
+      const made = await world.post<{ id: string }>(`${api}/${name}/submit`, admin, body(round));
+      expect(made.body).toMatchObject({ code: 200 });
+      const { id } = made.body.data;
+      const [put, removed] = await Promise.all([
+        world.post<{ id: string }>(`${api}/${name}/submit`, admin, { ...body(round + 10), parentId: id }),
+        world.post(`${api}/${name}/remove?ids=${id}`, admin),
+      ]);
+      expect(['200 400', '400 200'], `${round}`).toContain(`${put.status} ${removed.status}`);
+      if (put.status === 200)
+        expect((await world.post(`${api}/${name}/remove?ids=${put.body.data.id}`, admin)).status).toBe(200);
+    }
+  });
+});
+
 describe('posts', () => {
   it('that somebody holds stay, and say who', async () => {
     const post = await world.post<{ id: string }>(`${api}/post/submit`, admin, {

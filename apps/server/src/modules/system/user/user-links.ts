@@ -34,10 +34,11 @@ const posts: Link = {
 
 /** Ids of another tenant, or of nothing, are refused before the foreign key would stop them. */
 const assertOfTenant = async (sql: Sql, tenantId: string, link: Link, ids: readonly string[]): Promise<void> => {
-  const [row] = await sql<{ found: number }[]>`
-    select count(*)::int as found from ${sql(link.target)}
-    where tenant_id = ${tenantId} and id = any (${[...ids]}::bigint[]) and not is_deleted`;
-  if (row?.found !== ids.length) throw new Refusal(403, link.foreign, { fields: { [link.field]: link.foreign } });
+  // Held until the end: whoever deletes one of them meanwhile then sees who is in it.
+  const found = await sql`
+    select 1 from ${sql(link.target)}
+    where tenant_id = ${tenantId} and id = any (${[...ids]}::bigint[]) and not is_deleted order by id for share`;
+  if (found.length !== ids.length) throw new Refusal(403, link.foreign, { fields: { [link.field]: link.foreign } });
 };
 
 const relink = async (
