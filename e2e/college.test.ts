@@ -3,6 +3,7 @@ import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-c
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { violations } from './support/axe.ts';
 import { desktop, launch, openPage, phone, type Watched } from './support/browser.ts';
+import { watchCalls } from './support/quiet.ts';
 import { serveWith } from './support/server.ts';
 import { fillSignIn, remember } from './support/sign-in.ts';
 
@@ -18,11 +19,14 @@ afterAll(() => browser.close());
 
 type Language = 'zh' | 'en';
 
+const quietOf = new WeakMap<Page, () => Promise<void>>();
+
 const enter = async (options: BrowserContextOptions, language: Language): Promise<Watched> => {
   const watched = await openPage(browser, options);
   const { page } = watched;
   // What does not come soon does not come; thirty seconds of waiting for each would hide it.
   page.setDefaultTimeout(8000);
+  quietOf.set(page, watchCalls(page));
   await remember(page, { language });
   await page.goto('/survey/wel/index');
   await page.locator('input[name="tenantId"]').fill('100000');
@@ -38,9 +42,9 @@ const open = async (page: Page, path: string): Promise<Locator> => {
   await page.goto(`/survey/college/${path}`);
   const screen = shown(page);
   await screen.locator('h1, .sv-designer').first().waitFor();
-  // Lists arrive after the heading; events stay open for ever, so the network is never idle.
-  await page.waitForTimeout(400);
-  await expect.poll(() => screen.locator('.ui-skeleton').count()).toBe(0);
+  // Lists arrive after the heading.
+  await quietOf.get(page)?.();
+  await expect.poll(() => screen.locator('.ui-skeleton').count(), { timeout: 8000 }).toBe(0);
   return screen;
 };
 
