@@ -30,7 +30,7 @@ export const userRowSchema = z.object({
 });
 
 /** An address to fetch, never content: `data:` and `javascript:` are refused. */
-const address = /^(\/(?!\/)\S*|https?:\/\/\S+)?$/i;
+const address = /^(\/(?!\/)[^\s\\]*|https?:\/\/[^\s\\]+)?$/i;
 
 /** What people may say about themselves. */
 const own = {

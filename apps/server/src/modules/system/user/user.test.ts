@@ -63,6 +63,10 @@ describe('users', () => {
     expect(
       (await world.post(`${api}/user/submit`, admin, newUser('avatar', { avatar: 'data:image/svg+xml,x' }))).status,
     ).toBe(400);
+    // What browsers read as another host.
+    for (const avatar of ['//evil.example/x', '/\\evil.example/x', 'https:\\\\evil']) {
+      expect((await world.post(`${api}/user/submit`, admin, newUser('avatar', { avatar }))).status, avatar).toBe(400);
+    }
     expect((await world.post(`${api}/user/page`, admin)).status).toBe(404);
     expect((await world.post(`${api}/user/unlock`, admin)).body.msg).toBe('请至少选择一个用户');
   });
