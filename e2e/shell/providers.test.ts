@@ -149,3 +149,18 @@ it('is there in English, in the dark and on a phone', async () => {
   expect(await small.page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
   await small.context.close();
 });
+
+it('is shown page by page', async () => {
+  const admin = await callerAs();
+  for (let at = 0; at < 10; at += 1) {
+    const body = { source: `page${at}`, kind: 'gitee', name: `第 ${at} 个`, clientId: 'x', clientSecret: 'y' };
+    dataOf(await admin.post('/api/blade-auth/provider/submit', body));
+  }
+  await page.reload();
+  const rows = page.locator('.plain-table tbody tr');
+  await expect.poll(() => rows.count()).toBe(10);
+  await page.getByRole('button', { name: '下一页' }).click();
+  await expect.poll(() => rows.count()).toBe(1);
+  expect(await violations(page)).toEqual([]);
+  expect(complaints).toEqual([]);
+});
