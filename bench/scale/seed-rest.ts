@@ -87,5 +87,5 @@ export const seedReads = async (sql: Sql): Promise<void> => {
     insert into desk_notice_read (tenant_id, user_id, notice_id, read_time)
     select u.tenant_id, u.id, n.id, now() - u.id % 100000 * interval '1 minute' from "system_user" u,
       (select id from desk_notice where tenant_id = ${platform} order by id limit 1 offset 777) n
-    where u.tenant_id = ${platform} and u.id % 2 = 0`;
+    where u.tenant_id = ${platform} and hashint8(u.id) % 2 = 0`;
 };
