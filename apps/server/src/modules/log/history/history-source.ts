@@ -62,7 +62,8 @@ export const historyOfResource = ({ resource, store, hooks }: Means): HistorySou
   mayRead: hooks.mayReadHistory,
   hidden: (caller) => new Set([...secretsOf(resource), ...hiddenOfResource(resource, caller)]),
   codes: [menuCodeOf(resource), permissionOf(resource, 'view'), permissionOf(resource, 'edit')],
-  namings: namingsOf(resource),
+  // Whatever is granted beside a record's own fields is granted as menus.
+  namings: { ...namingsOf(resource), menuIds: { to: 'menu' } },
   within: ({ caller, tx }, rowId, read) =>
     tx(async (sql) => {
       if (!/^\d{1,18}$/.test(rowId) || (await store.find(sql, caller, [rowId])).length === 0) throw notFound();

@@ -137,6 +137,25 @@ describe('the history of a record', () => {
     ]);
   });
 
+  it('of a heading names the screens put under it', async () => {
+    const heading = await submit('/api/blade-system/topmenu', {
+      name: '抬头',
+      code: 'h-top',
+      source: 'house',
+      sort: 1,
+    });
+    const [menu] = await server.database.asSystem(
+      (sql) => sql<{ id: string; name: string }[]>`
+        select id, name from system_menu where category = 1 and is_built and not is_deleted order by id limit 1`,
+    );
+    const id = menu?.id ?? '';
+    await calls.post('/api/blade-system/topmenu/grant', admin, { topMenuIds: [heading], menuIds: [id] });
+    expect((await historyOf('topmenu', heading)).body.data.records[0]).toMatchObject({
+      action: 'grant',
+      changes: [{ field: 'menuIds', after: id, names: { [id]: menu?.name } }],
+    });
+  });
+
   it('of another tenant’s user is whole for the platform and for them, whoever changed it', async () => {
     const means = { database: server.database, calls };
     const theirs = await signInWith(means, '400005', 'theirs', ['user', 'user_view', 'user_edit']);
