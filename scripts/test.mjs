@@ -19,12 +19,15 @@ process.chdir(root);
 await ensureInstalled();
 
 const tallies = [];
+let isUnitSound = false;
 // Fetching a browser is waiting for the network, so it goes on beside the checks.
 const chromium = wants('e2e') && browserTests() ? ensureChromium() : undefined;
 if (wants('static')) tallies.push(...(await staticChecks()));
 if (wants('unit')) {
   forgetCalls('server');
-  tallies.push(await vitest('unit', []));
+  const done = await vitest('unit', []);
+  tallies.push(done);
+  isUnitSound = done.failed === 0;
 }
 if (wants('weight') || chromium) tallies.push(await check('build', ensureBuilt));
 if (wants('weight') && existsSync('bench/page-weight.mjs')) {
@@ -36,7 +39,11 @@ if (chromium) {
   tallies.push(done);
   // What failed made fewer calls than it would have.
   if (done.failed === 0) {
-    tallies.push(await tool('calls, their tests and screens', () => run(process.execPath, ['scripts/calls.mjs'])));
+    tallies.push(
+      await tool('calls, their tests and screens', () =>
+        run(process.execPath, ['scripts/calls.mjs', ...(isUnitSound ? ['--tests'] : [])]),
+      ),
+    );
   }
 }
 
