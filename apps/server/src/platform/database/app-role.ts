@@ -7,14 +7,12 @@ interface Login {
   bypass: boolean;
   mayCreateRole: boolean;
   roleExists: boolean;
-  isMember: boolean;
 }
 
 const describeLogin = async (sql: postgres.ReservedSql): Promise<Login> => {
   const [row] = await sql<Login[]>`
     select r.rolsuper as superuser, r.rolbypassrls as bypass, r.rolcreaterole as "mayCreateRole",
-      exists (select from pg_roles where rolname = ${appRole}) as "roleExists",
-      coalesce((select pg_has_role(current_user, a.oid, 'MEMBER') from pg_roles a where a.rolname = ${appRole}), false) as "isMember"
+      exists (select from pg_roles where rolname = ${appRole}) as "roleExists"
     from pg_roles r where r.rolname = current_user`;
   if (!row) throw new Error('the database login has no role of its own');
   return row;
@@ -27,6 +25,17 @@ const grantEverything = async (sql: postgres.ReservedSql): Promise<void> => {
     grant usage on all sequences in schema public to ${appRole};
     alter default privileges in schema public grant select, insert, update, delete on tables to ${appRole};
     alter default privileges in schema public grant usage on sequences to ${appRole}`);
+};
+
+/** Tried, because since PostgreSQL 16 whoever made a role is a member of it that may grant it, but not switch to it. */
+const maySwitch = async (sql: postgres.ReservedSql): Promise<boolean> => {
+  try {
+    await sql.unsafe(`set role ${appRole}`);
+  } catch {
+    return false;
+  }
+  await sql.unsafe('reset role');
+  return true;
 };
 
 /**
@@ -43,11 +52,11 @@ export const ensureAppRole = async (sql: postgres.ReservedSql): Promise<string |
     });
   }
   const now = await describeLogin(sql);
-  if (now.roleExists && !now.isMember && now.mayCreateRole) {
-    // Refused where another login made the role; whether we are a member is asked again below, and decides.
+  if (now.roleExists && now.mayCreateRole && !(await maySwitch(sql))) {
+    // Refused where another login made the role; whether we may switch to it is tried again below, and decides.
     await sql.unsafe(`grant ${appRole} to current_user`).catch(() => undefined);
   }
-  const usable = now.roleExists && (now.superuser || (await describeLogin(sql)).isMember);
+  const usable = now.roleExists && (await maySwitch(sql));
   if (usable) {
     await grantEverything(sql);
     return appRole;
