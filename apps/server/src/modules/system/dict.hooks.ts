@@ -1,6 +1,7 @@
 import type { Text } from '@manyi/shared/contract/text';
 import type { Resource } from '@manyi/shared/resource/resource';
 import { tableOf } from '@manyi/shared/resource/resource';
+import { isStorable } from '@manyi/shared/resource/validate';
 import type { Hooks } from '../../platform/crud/hooks.ts';
 import type { Sql } from '../../platform/database/database.ts';
 import { refuse, refuseFields } from '../../platform/http/refusal.ts';
@@ -18,6 +19,7 @@ const parentOf = async (
   resource: Resource,
   id: unknown,
 ): Promise<{ id: string; code: string; parentId: string | null }> => {
+  if (!/^\d{1,18}$/.test(String(id))) throw refuseFields({ parentId: noParent });
   const [parent] = await sql<{ id: string; code: string; parentId: string | null }[]>`
     select id, code, parent_id as "parentId" from ${sql(tableOf(resource))} where id = ${String(id)} and not is_deleted
     for share`;
@@ -32,9 +34,11 @@ const assertKeyFree = async (
   key: unknown,
   id: string | null,
 ): Promise<void> => {
+  // The rules of the form say what else is wrong with them.
+  if (typeof code !== 'string' || typeof key !== 'string' || !isStorable(code) || !isStorable(key)) return;
   const rows = await sql`
     select 1 from ${sql(tableOf(resource))}
-    where code = ${String(code)} and dict_key = ${String(key)} and not is_deleted ${id === null ? sql`` : sql`and id <> ${id}`} limit 1`;
+    where code = ${code} and dict_key = ${key} and not is_deleted ${id === null ? sql`` : sql`and id <> ${id}`} limit 1`;
   if (rows.length === 0) return;
   throw refuseFields(key === rootKey ? { code: codeTaken } : { dictKey: taken });
 };

@@ -46,6 +46,12 @@ describe.each(['dict', 'dict-biz'])('%s', (name) => {
     expect((await submit({ dictKey: '1', dictValue: '朱', code: 'colour', parentId })).fields).toEqual({
       dictKey: '当前字典键值已存在!',
     });
+    for (const code of ['a\0', '\ud800', 7, ['a']])
+      expect((await submit({ code, dictValue: '坏', dictKey: '' })).fields).toEqual({ code: '格式不正确' });
+    for (const wrong of ['x', '-1', '9'.repeat(19)])
+      expect((await submit({ code: 'c', dictValue: '坏', dictKey: '1', parentId: wrong })).fields).toEqual({
+        parentId: '上级字典不存在',
+      });
   });
 
   it('lists dictionaries by page and filter, and the entries of one', async () => {
