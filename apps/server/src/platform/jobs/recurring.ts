@@ -4,6 +4,8 @@ export interface RecurringJob {
   /** At most 64 characters. */
   name: string;
   everySeconds: number;
+  /** Also runs when an instance starts, however lately it ran: it tidies what a crash left, and somebody waits for that. */
+  atStart?: boolean;
   run(): Promise<void>;
 }
 
@@ -50,15 +52,15 @@ const runOnce = async (database: Database, job: RecurringJob): Promise<void> => 
 export const startRecurring = (database: Database, jobs: readonly RecurringJob[]): { stop(): Promise<void> } => {
   const running = new Set<Promise<void>>();
   const timers = jobs.map((job) => {
-    const round = (): void => {
-      const run = runOnce(database, job)
+    const round = (due: RecurringJob): void => {
+      const run = runOnce(database, due)
         .catch(() => undefined)
         .finally(() => running.delete(run));
       running.add(run);
     };
     // Soon after the start as well: an instance that never lives a whole period would never sweep.
-    const first = setTimeout(round, 1000).unref();
-    const next = setInterval(round, job.everySeconds * 1000).unref();
+    const first = setTimeout(round, 1000, job.atStart ? { ...job, everySeconds: 0 } : job).unref();
+    const next = setInterval(round, job.everySeconds * 1000, job).unref();
     return { first, next };
   });
   return {

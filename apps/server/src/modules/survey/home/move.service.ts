@@ -102,6 +102,8 @@ export const startMove = async (
 export const sweepHomes = (platform: Database, homes: Homes): RecurringJob => ({
   name: 'sweep-tenant-homes',
   everySeconds: 60,
+  // A move that died with its instance keeps the tenant's phones waiting.
+  atStart: true,
   run: async () => {
     await homes.refresh();
     await inEveryHome(platform, homes, (home, datasourceId) =>
