@@ -132,6 +132,8 @@ export const seedUsers = async (sql: Sql, hash: string): Promise<void> => {
   await sql`
     insert into "system_user" (tenant_id, account, password, name, real_name, sex)
     values (${platform}, ${scopedAccount}, ${hash}, '测算院校管理员', '测算院校管理员', 1)`;
+  // Also where somebody had started a server on this folder before, without the password.
+  await sql`update "system_user" set password = ${hash} where tenant_id = ${platform} and account = 'admin'`;
   const people = sql`(select id, row_number() over (order by id) as n from "system_user" where tenant_id = ${platform} and account ~ '^bench\\d{6}$')`;
   await sql`
     insert into system_user_dept (tenant_id, user_id, dept_id, sort)
