@@ -21,6 +21,7 @@ import { hiddenFields, hideFields } from '../../../platform/scope/scope.ts';
 import { scopePredicate } from '../../../platform/scope/scope-predicate.ts';
 import { limits } from '../../auth/auth.public.ts';
 import { groundForNew, groundOf, isSuper } from '../ground.ts';
+import { askedId, askedTenant } from '../ids.ts';
 import { assertLinksSeen, userFields, userTarget } from '../scope/written-targets.ts';
 import { importUsers } from './import-users.ts';
 import { countUsers, type UserRow, userBatches, userColumns } from './user.queries.ts';
@@ -30,9 +31,6 @@ const tag = 'system.user';
 const base = '/api/blade-system/user';
 const maxExportRows = 1_048_575;
 const maxImportRows = 20_000;
-
-const idOf = (value: unknown): string | undefined =>
-  typeof value === 'string' && /^\d{1,18}$/.test(value) ? value : undefined;
 
 const exportQuery = z
   .object({ ids: idsSchema.optional(), ascs: z.string().optional(), descs: z.string().optional() })
@@ -76,9 +74,11 @@ const exportRoute = (): Route =>
     query: exportQuery,
     data: z.string(),
     handler: async (call) => {
-      const { ids, tenantId, deptId, roleId, ...rest } = call.query;
+      const { ids, tenantId, deptId: _, roleId: __, ...rest } = call.query;
+      const deptId = askedId('deptId', call.query.deptId);
+      const roleId = askedId('roleId', call.query.roleId);
       const { caller, language, request } = call;
-      const ground = groundOf(call, typeof tenantId === 'string' ? tenantId : undefined);
+      const ground = groundOf(call, askedTenant(tenantId));
       const hidden = hiddenFields(caller, 'user', userFields);
       assertLinksSeen(hidden, { deptId, roleId });
       const seen = seenColumns(userColumns, hidden);
@@ -88,8 +88,8 @@ const exportRoute = (): Route =>
         tenantId: ground.tenantId,
         filters,
         order: orderBy(sql, orders),
-        deptId: idOf(deptId),
-        roleId: idOf(roleId),
+        deptId,
+        roleId,
         within: sql`${scopePredicate(sql, caller, userTarget(ground.tenantId))}
           ${ids ? sql`and id = any (${ids}::bigint[])` : sql``}`,
         size: maxExportRows,

@@ -129,6 +129,9 @@ describe('a sheet of users', () => {
     for (const call of ['export-user', 'export-template'])
       expect((await world.get(`${base}/${call}`, plain)).status).toBe(403);
     expect((await upload(plain, file)).status).toBe(403);
+    // Read as none, a wrong one would export everybody.
+    for (const wrong of ['deptId=x', 'roleId=1&roleId=2'])
+      expect((await world.get(`${base}/export-user?${wrong}`, one)).status).toBe(400);
     const response = await world.app.inject({
       url: `${base}/export-template`,
       headers: { 'blade-auth': `bearer ${one}` },
