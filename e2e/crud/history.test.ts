@@ -159,6 +159,8 @@ describe('the history of a record', () => {
     await narrow.page.getByRole('menuitem', { name: 'History' }).click();
     const shown = narrow.page.locator('dialog.ui-drawer[open]');
     await shown.locator('.history-change', { hasText: 'Male' }).first().waitFor();
+    // It slides in.
+    await expect.poll(async () => Math.round((await shown.boundingBox())?.x ?? -1)).toBe(0);
     expect(await shown.boundingBox()).toMatchObject({ x: 0, width: 390 });
     expect(await violations(narrow.page)).toEqual([]);
     expect(narrow.complaints).toEqual([]);

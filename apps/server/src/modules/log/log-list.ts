@@ -4,6 +4,7 @@ import { fieldsOf, type Resource, tableOf } from '@manyi/shared/resource/resourc
 import { heavyFields } from '@manyi/shared/resources/log/logs';
 import { z } from 'zod';
 import type { Fragment, Sql } from '../../platform/database/database.ts';
+import { portions } from '../../platform/database/lost-connection.ts';
 import { type Settled, settledPredicate } from './few-values.ts';
 
 export type LogRow = Record<string, unknown> & { id: string };
@@ -75,10 +76,14 @@ export const logQueries = (log: Resource, isEnglish: boolean): LogQueries => {
       return { total: Math.min(found, mostCounted), isMore: found > mostCounted };
     },
     batches: (sql, tenantId, matching, { ids, most, size }) =>
-      sql<LogRow[]>`
+      portions(
+        sql,
+        sql<LogRow[]>`
       select ${select(sql, light)} from ${sql(table)}
       where tenant_id = ${tenantId} ${ids ? sql`and id = any (${[...ids]}::bigint[])` : sql``} ${settledPredicate(sql, matching)}
-      order by create_time desc, id desc limit ${most}`.cursor(size),
+      order by create_time desc, id desc limit ${most}`,
+        size,
+      ),
     find: async (sql, tenantId, id) => {
       const [row] = await sql<LogRow[]>`
         select ${select(sql, columns)} from ${sql(table)} where tenant_id = ${tenantId} and id = ${id}`;

@@ -4,6 +4,7 @@ import type { BaseRow, Resource } from '@manyi/shared/resource/resource';
 import { fieldsOf, tableOf } from '@manyi/shared/resource/resource';
 import type { Caller } from '../auth/caller.ts';
 import type { Fragment, Sql } from '../database/database.ts';
+import { portions } from '../database/lost-connection.ts';
 import { hiddenOfResource, targetOfResource } from '../scope/resource-scope.ts';
 import { scopePredicate } from '../scope/scope-predicate.ts';
 import type { Filter } from './filters.ts';
@@ -82,10 +83,14 @@ export const storeOf = (resource: Resource, narrow?: Narrow): Store => {
       ${orderBy(sql, orders)} limit ${limit} offset ${offset}`,
 
     batches: (sql, caller, { filters, orders, size }) =>
-      sql<Row[]>`
+      portions(
+        sql,
+        sql<Row[]>`
       select ${seen(sql, caller)} from ${sql(table)}
       where ${visible(sql, caller)} ${filterPredicate(sql, filters)}
-      ${orderBy(sql, orders)}`.cursor(size),
+      ${orderBy(sql, orders)}`,
+        size,
+      ),
 
     count: async (sql, caller, filters, limit) => {
       const counted = sql`from ${sql(table)} where ${visible(sql, caller)} ${filterPredicate(sql, filters)}`;

@@ -3,19 +3,19 @@ import { choice, integer, reference, text } from '../../resource/field.ts';
 /** Dictionaries of the platform and of a tenant have the same fields; a row without a parent is the dictionary itself. */
 export const dictFields = (self: 'dict' | 'dict-biz') => ({
   code: text({
-    label: ['字典编号', 'Dictionary number'],
+    label: ['字典编号', 'Number'],
     max: 64,
     search: true,
     required: ['请输入字典编号', 'enter the dictionary number'],
   }),
   dictValue: text({
-    label: ['字典名称', 'Dictionary name'],
+    label: ['字典名称', 'Name'],
     max: 255,
     search: true,
     required: ['请输入字典名称', 'enter the dictionary name'],
   }),
   dictKey: text({
-    label: ['字典键值', 'Dictionary key'],
+    label: ['字典键值', 'Key'],
     max: 64,
     required: ['请输入字典键值', 'enter the dictionary key'],
   }),

@@ -3,6 +3,7 @@ import { audiences } from '@manyi/shared/resources/desk/notice.resource';
 import type { Caller } from '../../../platform/auth/caller.ts';
 import { keptTotal, totalKey, totalOf } from '../../../platform/crud/kept-total.ts';
 import type { Fragment, Sql } from '../../../platform/database/database.ts';
+import { portions } from '../../../platform/database/lost-connection.ts';
 import { type ScopeTarget, scopePredicate } from '../../../platform/scope/scope-predicate.ts';
 
 /** The list of people as data scopes narrow it: whoever may not see a person elsewhere does not see them here. */
@@ -187,7 +188,11 @@ export const listReceipts = async (sql: Sql, asked: Listed, { size, offset }: Pa
 };
 
 export const receiptBatches = (sql: Sql, asked: Listed, size: number): AsyncIterable<ReceiptRow[]> =>
-  sql<ReceiptRow[]>`select ${receipt(sql, asked.caller.tenantId)} ${listed(sql, asked)} ${inOrder(sql)}`.cursor(size);
+  portions(
+    sql,
+    sql<ReceiptRow[]>`select ${receipt(sql, asked.caller.tenantId)} ${listed(sql, asked)} ${inOrder(sql)}`,
+    size,
+  );
 
 export const unreadPeople = async (sql: Sql, asked: Asked): Promise<string[]> => {
   const rows = await sql<{ id: string }[]>`select u.id from ${audienceOf(sql, asked)} where r.read_time is null`;

@@ -1,6 +1,7 @@
 import { filterPredicate } from '../../../platform/crud/filters.ts';
 import type { Row, Store } from '../../../platform/crud/store.ts';
 import type { Fragment, Sql } from '../../../platform/database/database.ts';
+import { portions } from '../../../platform/database/lost-connection.ts';
 import { notFound } from '../../../platform/http/refusal.ts';
 import { countRegions } from './region.queries.ts';
 import { insertRegion } from './region.service.ts';
@@ -21,8 +22,12 @@ export const regionStore: Store = {
     select ${columns(sql)} from system_region where true ${filterPredicate(sql, filters)} ${inOrder(sql)}
     limit ${limit} offset ${offset}`,
   batches: (sql, _caller, { filters, size }) =>
-    sql<Row[]>`
-    select ${columns(sql)} from system_region where true ${filterPredicate(sql, filters)} ${inOrder(sql)}`.cursor(size),
+    portions(
+      sql,
+      sql<Row[]>`
+    select ${columns(sql)} from system_region where true ${filterPredicate(sql, filters)} ${inOrder(sql)}`,
+      size,
+    ),
   count: (sql, _caller, filters) => countRegions(sql, filters),
   find: (sql, _caller, ids, lock = false) => sql<Row[]>`
     select ${columns(sql)} from system_region where id = any (${[...ids]}::bigint[]) ${inOrder(sql)}

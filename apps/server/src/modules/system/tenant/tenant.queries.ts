@@ -2,6 +2,7 @@ import type { Caller } from '../../../platform/auth/caller.ts';
 import type { Filter } from '../../../platform/crud/filters.ts';
 import { filterPredicate } from '../../../platform/crud/filters.ts';
 import type { Fragment, Sql } from '../../../platform/database/database.ts';
+import { portions } from '../../../platform/database/lost-connection.ts';
 import { filterColumns } from '../filter-columns.ts';
 import { isSuper } from '../ground.ts';
 
@@ -75,8 +76,12 @@ export const pageOfTenants = async (sql: Sql, caller: Caller, search: TenantSear
 
 /** The whole of a search in batches, for exports: memory stays flat whatever the count. */
 export const tenantBatches = (sql: Sql, caller: Caller, search: TenantSearch): AsyncIterable<TenantRow[]> =>
-  sql<TenantRow[]>`
-    select ${selected(sql)} from system_tenant where ${matching(sql, caller, search)} ${search.order}`.cursor(500);
+  portions(
+    sql,
+    sql<TenantRow[]>`
+    select ${selected(sql)} from system_tenant where ${matching(sql, caller, search)} ${search.order}`,
+    500,
+  );
 
 /** By row id, in the transaction of somebody who sees all tenants. */
 export const findTenants = (sql: Sql, ids: readonly string[], lock = false) => sql<TenantRow[]>`

@@ -2,6 +2,7 @@ import type { Filter } from '../../../platform/crud/filters.ts';
 import { filterPredicate } from '../../../platform/crud/filters.ts';
 import type { Order } from '../../../platform/crud/sorting.ts';
 import type { Fragment, Sql } from '../../../platform/database/database.ts';
+import { portions } from '../../../platform/database/lost-connection.ts';
 import { deptsBelow } from '../../../platform/scope/depts-below.ts';
 import { filterColumns } from '../filter-columns.ts';
 import { byPieces, findFew, type Matching, searched } from './user-search.ts';
@@ -152,11 +153,13 @@ export async function* userBatches(
   size: number,
 ): AsyncGenerator<UserRow[]> {
   const [, { from, where }] = await Promise.all([plan(sql, 'force_custom_plan'), matching(sql, page)]);
-  const found = await sql<{ id: string }[]>`select id from ${from} where ${where} ${page.order}`;
-  await plan(sql, 'auto');
-  const ids = found.map(({ id }) => id);
-  for (let at = 0; at < ids.length; at += size) {
-    yield await sql<UserRow[]>`${leaving(sql, usersOf(sql, page, ids.slice(at, at + size)), lockLimit)}`;
+  for await (const found of portions(
+    sql,
+    sql<{ id: string }[]>`select id from ${from} where ${where} ${page.order}`,
+    size,
+  )) {
+    const ids = found.map(({ id }) => id);
+    yield await sql<UserRow[]>`${leaving(sql, usersOf(sql, page, ids), lockLimit)}`;
   }
 }
 

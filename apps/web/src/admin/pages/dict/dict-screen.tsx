@@ -56,7 +56,8 @@ const Screen = ({ resource, layout, onLayout, aside }: DictScreenProps) => {
         other={other}
         fixed={onlyParents}
         actionsWidth={menuWidth}
-        extraActions={[{ key: 'entries', label: t(words.entries) }]}
+        // Beside their dictionary entries are seen anyway, and half a page has no room for what is not needed.
+        extraActions={isNarrow ? [{ key: 'entries', label: t(words.entries) }] : []}
         onExtra={(_, row) => choose(row.id)}
         onOpen={(row) => choose(row.id)}
         onActivate={choose}

@@ -30,7 +30,7 @@ const FormDialog = lazy(async () => ({ default: (await import('../../crud/form-d
 
 const words = {
   add: ['新增字典项', 'Add entry'],
-  addChild: ['新增子项', 'Add below'],
+  addChild: ['新增子项', 'Add'],
   view: ['查看', 'View'],
   edit: ['编辑', 'Edit'],
   delete: ['删除', 'Delete'],
