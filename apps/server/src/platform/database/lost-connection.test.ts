@@ -84,3 +84,15 @@ it('gives all rows in portions', async () => {
   });
   expect(sizes).toEqual([10, 10, 4]);
 });
+
+it('gives the columns of its own query, whatever the one before had', async () => {
+  const all = async (query: (sql: Parameters<typeof portions>[0]) => postgres.PendingQuery<object[]>) =>
+    await database.asSystem(async (sql) => {
+      const rows: object[] = [];
+      for await (const some of portions(sql, query(sql), 10)) rows.push(...some);
+      return rows;
+    });
+  expect(await all((sql) => sql<object[]>`select 1 as a, 'x' as b`)).toEqual([{ a: 1, b: 'x' }]);
+  expect(await all((sql) => sql<object[]>`select true as c`)).toEqual([{ c: true }]);
+  expect(await all((sql) => sql<object[]>`select 'y' as d, 2 as e, null as f`)).toEqual([{ d: 'y', e: 2, f: null }]);
+});

@@ -51,7 +51,8 @@ export async function* portions<Row extends object>(
 ): AsyncGenerator<Row[]> {
   await sql`declare portions no scroll cursor for ${query}`;
   for (;;) {
-    const rows = await sql<Row[]>`fetch ${sql.unsafe(String(size))} from portions`;
+    // Never prepared: the driver would remember the columns of the query before.
+    const rows = await sql.unsafe<Row[]>(`fetch ${size} from portions`);
     if (rows.length > 0) yield [...rows];
     if (rows.length < size) break;
   }

@@ -1,5 +1,7 @@
+import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openIdentityWorld, type World } from '../testing/identity-world.ts';
+import { rarePieces } from './user-search.ts';
 
 let world: World;
 let boss: string;
@@ -30,6 +32,10 @@ beforeAll(async () => {
       insert into system_user_dept (tenant_id, user_id, dept_id)
       select tenant_id, id, ${deptId} from "system_user" where tenant_id = ${tenant} and account like 'Many%'`;
   });
+  // As autovacuum does by and by: from here on searches know which pieces are rare.
+  const owner = postgres(world.url, { max: 1 });
+  await owner`analyze "system_user"`;
+  await owner.end();
 });
 afterAll(() => world.close());
 
@@ -125,4 +131,24 @@ describe('a page of many people', () => {
       }
     },
   );
+});
+
+describe('the pieces looked for', () => {
+  it('are the rarest few, and all of them while nobody knows which are rare', () => {
+    const shares = new Map([
+      [1, 1],
+      [2, 0.5],
+      [3, 0.01],
+    ]);
+    expect(rarePieces([1, 2, 3, 4, 5, 5], shares)).toEqual([4, 5, 3]);
+    expect(rarePieces([1, 2], shares)).toEqual([2, 1]);
+    expect(rarePieces([1, 2, 3, 4, 4], new Map())).toEqual([1, 2, 3, 4]);
+  });
+
+  it('come from the statistics of the database', async () => {
+    const shares = await world.database.asSystem(
+      (sql) => sql<{ share: number }[]>`select share from manyi_common_pieces()`,
+    );
+    expect(shares.some(({ share }) => share > 0.9)).toBe(true);
+  });
 });

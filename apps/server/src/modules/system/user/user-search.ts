@@ -17,12 +17,49 @@ const indexed = (filters: readonly Filter[]): readonly Filter[] =>
     ({ column, suffix, value }) => inIndex.includes(column.name) && positive.has(suffix) && hasPieces(value),
   );
 
-/** What an index knows of the filters: true of everybody they match, and of few others. Begins with `and`. */
-export const byPieces = (sql: Sql, filters: readonly Filter[]): Fragment =>
-  indexed(filters).reduce<Fragment>((all, { column, value }) => {
-    const [account, realName, name, phone, email, code] = inIndex.map((one) => (one === column.name ? value : ''));
-    return sql`${all} and grams @> manyi_user_grams(${account ?? ''}, ${realName ?? ''}, ${name ?? ''}, ${phone ?? ''}, ${email ?? ''}, ${code ?? ''})`;
-  }, sql``);
+/** Enough to leave few people; every further piece that many people have costs reading a list of all of those. */
+const rarest = 3;
+const statisticsMs = 600_000;
+let common: { shares: Promise<ReadonlyMap<number, number>>; until: number } | undefined;
+
+/** Share of all people by piece, for those that many have; the statistics of a database change slowly. */
+const sharesOf = (sql: Sql): Promise<ReadonlyMap<number, number>> => {
+  if (common && Date.now() < common.until) return common.shares;
+  const shares = sql<{ piece: number; share: number }[]>`select piece, share from manyi_common_pieces()`.then(
+    (rows) => new Map(rows.map(({ piece, share }) => [piece, share])),
+  );
+  common = { shares, until: Date.now() + statisticsMs };
+  shares.catch(() => {
+    common = undefined;
+  });
+  return shares;
+};
+
+/** The pieces to look for; all of them while there are no statistics. */
+export const rarePieces = (pieces: readonly number[], shares: ReadonlyMap<number, number>): number[] => {
+  const all = [...new Set(pieces)];
+  if (shares.size === 0) return all;
+  return all.sort((a, b) => (shares.get(a) ?? 0) - (shares.get(b) ?? 0)).slice(0, rarest);
+};
+
+/** For each filter that the index knows something of: the pieces that whoever it matches has. */
+export const piecesOf = async (sql: Sql, filters: readonly Filter[]): Promise<number[][]> => {
+  const known = indexed(filters);
+  if (known.length === 0) return [];
+  const shares = await sharesOf(sql);
+  return await Promise.all(
+    known.map(async ({ column, value }) => {
+      const [account, realName, name, phone, email, code] = inIndex.map((one) => (one === column.name ? value : ''));
+      const [row] = await sql<{ pieces: number[] }[]>`
+        select manyi_user_grams(${account ?? ''}, ${realName ?? ''}, ${name ?? ''}, ${phone ?? ''}, ${email ?? ''}, ${code ?? ''}) as pieces`;
+      return rarePieces(row?.pieces ?? [], shares);
+    }),
+  );
+};
+
+/** True of everybody the filters match, and of few others. Begins with `and`. */
+export const byPieces = (sql: Sql, found: readonly number[][]): Fragment =>
+  found.reduce<Fragment>((all, pieces) => sql`${all} and grams @> ${pieces}::integer[]`, sql``);
 
 /** Where people are looked for: pieces only help in the view (migration 0095), which shows what the table shows. */
 export const searched = (sql: Sql, filters: readonly Filter[]): Fragment =>

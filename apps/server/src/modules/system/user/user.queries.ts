@@ -5,7 +5,7 @@ import type { Fragment, Sql } from '../../../platform/database/database.ts';
 import { portions } from '../../../platform/database/lost-connection.ts';
 import { deptsBelow } from '../../../platform/scope/depts-below.ts';
 import { filterColumns } from '../filter-columns.ts';
-import { byPieces, findFew, type Matching, searched } from './user-search.ts';
+import { byPieces, findFew, type Matching, piecesOf, searched } from './user-search.ts';
 
 /** A user as it leaves. The password, in whatever form, is not among the columns. */
 export interface UserRow {
@@ -117,12 +117,13 @@ const matching = async (sql: Sql, page: UserPage): Promise<Matching> => {
     sql`and id in (select x.user_id from ${sql(table)} x where ${hereIn(sql, page, sql`x.tenant_id`)} and ${condition})`;
   // As values: how many people they are decides how to look for them.
   const depts = deptId === undefined ? [] : await sql<{ id: string }[]>`${deptsFrom(sql, page, deptId)}`;
+  const pieces = await piecesOf(sql, filters);
   const inDept =
     deptId === undefined
       ? sql``
       : linked('system_user_dept', sql`x.dept_id = any (${depts.map(({ id }) => id)}::bigint[])`);
   const inRole = roleId === undefined ? sql`` : linked('system_user_role', sql`x.role_id = ${roleId}`);
-  const where = sql`${everybody(sql, page)} ${filterPredicate(sql, filters)} ${byPieces(sql, filters)} ${inDept} ${inRole} ${within}`;
+  const where = sql`${everybody(sql, page)} ${filterPredicate(sql, filters)} ${byPieces(sql, pieces)} ${inDept} ${inRole} ${within}`;
   return { from: searched(sql, filters), where };
 };
 
