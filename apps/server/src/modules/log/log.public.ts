@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { logCalls } from '../../platform/audit/call-log.ts';
+import type { HistorySource } from '../../platform/audit/history-source.ts';
 import { type LogWriter, openLogWriter } from '../../platform/audit/log-writer.ts';
 import { usualRow } from '../../platform/audit/place.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Route } from '../../platform/http/route.ts';
 import type { RecurringJob } from '../../platform/jobs/recurring.ts';
 import { historyRoutes } from './history/history.routes.ts';
-import { type HistorySource, historyOfResource } from './history/history-source.ts';
+import { historyOfResource } from './history/history-of-resource.ts';
 import { logRoutes } from './log.routes.ts';
 import { keepPartitions, retentionJob } from './retention.ts';
 
@@ -51,4 +52,4 @@ export const openLogs = async ({ database, version, keepMonths, histories }: Opt
   };
 };
 
-export { type HistorySource, historyOfResource };
+export { historyOfResource };

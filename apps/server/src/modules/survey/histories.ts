@@ -1,6 +1,6 @@
 import type { HeadCountGroup } from '@manyi/shared/contract/survey';
-import type { Text } from '@manyi/shared/contract/text';
 import { changeWords } from '@manyi/shared/questionnaire/diff-definition';
+import { type HistorySource, hidesNothing, isRowId, type Place } from '../../platform/audit/history-source.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { Database, Sql } from '../../platform/database/database.ts';
 import { notFound } from '../../platform/http/refusal.ts';
@@ -9,39 +9,9 @@ import { readRowId, type Sheet, selectHeadCounts } from './college/head-count-ro
 import { sheetOf } from './college/sheet-of.ts';
 import { findForm } from './form/form-row.ts';
 
-interface Place {
-  sql: Sql;
-  tenantIds: readonly string[];
-}
-
-interface Recorded {
-  id: string;
-  time: string;
-  userId: string | null;
-  userName: string | null;
-  action: string;
-  before: Record<string, unknown> | null;
-  after: Record<string, unknown> | null;
-}
-
-/** The same shape as the history sources of the logs, which this module does not know. */
-interface Source {
-  resource: string;
-  codes: readonly string[];
-  isPlatform: boolean;
-  hidden(): ReadonlySet<string>;
-  namings: Readonly<Record<string, { to: string } | { words: Readonly<Record<string, Text>> }>>;
-  within<T>(asking: { caller: Caller }, rowId: string, read: (place: Place) => Promise<T>): Promise<T>;
-  events?: (place: Place, rowId: string, page: { limit: number; offset: number }) => Promise<Recorded[]>;
-  count?: (place: Place, rowId: string) => Promise<number>;
-}
-
-const nothing: ReadonlySet<string> = new Set();
-const isId = (rowId: string): boolean => /^\d{1,18}$/.test(rowId);
-
 /** Where the tenant's surveys are, so is what became of them. */
 const where =
-  (database: Database, find: (sql: Sql, caller: Caller, rowId: string) => Promise<unknown>): Source['within'] =>
+  (database: Database, find: (sql: Sql, caller: Caller, rowId: string) => Promise<unknown>): HistorySource['within'] =>
   ({ caller }, rowId, read) =>
     database.tx({ tenantId: caller.tenantId, userId: caller.userId }, async (sql) => {
       if (!(await find(sql, caller, rowId))) throw notFound();
@@ -70,15 +40,15 @@ interface Entered {
   isOverride: boolean;
 }
 
-const headCounts = (database: Database, group: HeadCountGroup): Source => ({
+const headCounts = (database: Database, group: HeadCountGroup): HistorySource => ({
   resource: `${group}-head-count`,
   codes: [group === 'teacher' ? 'college_teacher' : 'college_student'],
   isPlatform: false,
-  hidden: () => nothing,
+  hidden: hidesNothing,
   namings: {},
   within: where(database, async (sql, caller, rowId) => {
     const row = readRowId(rowId);
-    if (!row || !isId(row.collegeId)) return false;
+    if (!row || !isRowId(row.collegeId)) return false;
     const sheet: Sheet = await sheetOf(sql, caller, group, {
       reportYear: row.reportYear,
       formId: row.formId ?? undefined,
@@ -105,23 +75,26 @@ const headCounts = (database: Database, group: HeadCountGroup): Source => ({
 });
 
 /** Records of this module whose history people may read. */
-export const surveyHistories = (database: Database): readonly Source[] => [
+export const surveyHistories = (database: Database): readonly HistorySource[] => [
   {
     resource: 'survey-form',
     codes: ['survey_form'],
     isPlatform: false,
-    hidden: () => nothing,
+    hidden: hidesNothing,
     namings: { collegeIds: { to: 'dept' }, contentChanges: { words: changeWords } },
-    within: where(database, async (sql, caller, rowId) => isId(rowId) && (await findForm(sql, caller, rowId)) !== null),
+    within: where(
+      database,
+      async (sql, caller, rowId) => isRowId(rowId) && (await findForm(sql, caller, rowId)) !== null,
+    ),
   },
   {
     resource: 'survey-college',
     codes: ['survey_progress', 'survey_form', 'college_student'],
     isPlatform: false,
-    hidden: () => nothing,
+    hidden: hidesNothing,
     namings: {},
     within: where(database, async (sql, caller, rowId) => {
-      const college = isId(rowId) ? await findCollege(sql, caller, rowId) : null;
+      const college = isRowId(rowId) ? await findCollege(sql, caller, rowId) : null;
       return college !== null && (await findForm(sql, caller, college.formId)) !== null;
     }),
   },

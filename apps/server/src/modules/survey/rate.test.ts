@@ -1,5 +1,6 @@
+import { roundTo } from '@manyi/shared/contract/round-to';
 import { expect, it } from 'vitest';
-import { rateOf, roundTo } from './rate.ts';
+import { rateOf } from './rate.ts';
 
 /** Half up, reckoned in whole numbers. */
 const exact = (part: number, whole: number): number => Math.floor((part * 20_000 + whole) / (2 * whole)) / 10_000;

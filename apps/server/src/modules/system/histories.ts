@@ -1,35 +1,15 @@
 import { scopeLists } from '@manyi/shared/resource/scope-lists';
 import { region } from '@manyi/shared/resources/system/region.resource';
+import { type HistorySource, isRowId } from '../../platform/audit/history-source.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import { platformTenant } from '../../platform/auth/caller.ts';
-import type { Database, Sql } from '../../platform/database/database.ts';
+import type { Sql } from '../../platform/database/database.ts';
 import { notFound } from '../../platform/http/refusal.ts';
 import { hiddenFields } from '../../platform/scope/scope.ts';
 import { acrossTenants } from './across-tenants.ts';
 import { groundOfRows } from './ground.ts';
 import { visible } from './tenant/tenant.queries.ts';
 
-interface Asking {
-  caller: Caller;
-  tx<T>(run: (sql: Sql) => Promise<T>): Promise<T>;
-  database: Database;
-}
-interface Place {
-  sql: Sql;
-  tenantIds: readonly string[];
-}
-
-/** The same shape as the history sources of the logs, which this module does not know. */
-interface Source {
-  resource: string;
-  codes: readonly string[];
-  isPlatform: boolean;
-  hidden(caller: Caller): ReadonlySet<string>;
-  namings: Readonly<Record<string, { to: string }>>;
-  within<T>(asking: Asking, rowId: string, read: (place: Place) => Promise<T>): Promise<T>;
-}
-
-const isId = (rowId: string): boolean => /^\d{1,18}$/.test(rowId);
 const codesOf = (resource: string): string[] => [resource, `${resource}_view`, `${resource}_edit`];
 /** Put together for the list from what stands beside them by its id. */
 const joined: Readonly<Record<string, readonly string[]>> = {
@@ -42,8 +22,8 @@ const joinedOf = (resource: string): readonly string[] => joined[resource] ?? []
 const inTenant = (
   resource: 'user' | 'role' | 'dept',
   table: 'system_user' | 'system_role' | 'system_dept',
-  namings: Source['namings'],
-): Source => ({
+  namings: HistorySource['namings'],
+): HistorySource => ({
   resource,
   codes: codesOf(resource),
   isPlatform: false,
@@ -51,7 +31,7 @@ const inTenant = (
     new Set([...joinedOf(resource), ...hiddenFields(caller, resource, scopeLists[resource]?.fields ?? [])]),
   namings,
   within: async (asking, rowId, read) => {
-    if (!isId(rowId)) throw notFound();
+    if (!isRowId(rowId)) throw notFound();
     const { tenantId } = await groundOfRows(asking, table, [rowId]);
     // What the platform's administrators did to it stands with the platform, and is this record's history all the same.
     return asking.database.asSystem((sql) => read({ sql, tenantIds: [...new Set([tenantId, platformTenant])] }));
@@ -60,9 +40,9 @@ const inTenant = (
 
 const ofPlatform = (
   resource: string,
-  namings: Source['namings'],
+  namings: HistorySource['namings'],
   find: (sql: Sql, caller: Caller, rowId: string) => Promise<readonly unknown[]>,
-): Source => ({
+): HistorySource => ({
   resource,
   codes: codesOf(resource),
   isPlatform: true,
@@ -78,7 +58,7 @@ const ofPlatform = (
 const none = Promise.resolve([]);
 
 /** Records of this module that are written by hand, and whose history people may read. */
-export const systemHistories: readonly Source[] = [
+export const systemHistories: readonly HistorySource[] = [
   inTenant('user', 'system_user', { roleId: { to: 'role' }, deptId: { to: 'dept' }, postId: { to: 'post' } }),
   inTenant('role', 'system_role', {
     parentId: { to: 'role' },
@@ -88,13 +68,13 @@ export const systemHistories: readonly Source[] = [
   }),
   inTenant('dept', 'system_dept', { parentId: { to: 'dept' } }),
   ofPlatform('menu', { parentId: { to: 'menu' } }, (sql, _caller, rowId) =>
-    isId(rowId) ? sql`select 1 from system_menu where id = ${rowId} and not is_deleted` : none,
+    isRowId(rowId) ? sql`select 1 from system_menu where id = ${rowId} and not is_deleted` : none,
   ),
   ofPlatform(
     'tenant',
     { packageId: { to: 'tenant-package' }, datasourceId: { to: 'datasource' } },
     async (sql, caller, rowId) =>
-      isId(rowId)
+      isRowId(rowId)
         ? acrossTenants(
             sql,
             caller,

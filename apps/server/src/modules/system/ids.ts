@@ -1,6 +1,6 @@
 import { isStorable } from '@manyi/shared/resource/validate';
 import { z } from 'zod';
-import { refuse } from '../../platform/http/refusal.ts';
+import { wrongValue } from '../../platform/http/refusal.ts';
 
 const one = z.string().regex(/^\d{1,18}$/);
 
@@ -47,18 +47,23 @@ export const given = <T extends Record<string, unknown>>(values: T): { [K in key
     [K in keyof T]?: Exclude<T[K], undefined>;
   };
 
-const wrong = (name: string) => refuse(400, [`请求参数格式错误: ${name}`, `Wrong value for ${name}`]);
-
 /** An id in the query of a list, which takes any name: a wrong one must not be read as none, which would show everything. */
 export const askedId = (name: string, value: unknown): string | undefined => {
   if (value === undefined || value === '') return undefined;
-  if (typeof value !== 'string' || !/^\d{1,18}$/.test(value)) throw wrong(name);
+  if (typeof value !== 'string' || !/^\d{1,18}$/.test(value)) throw wrongValue(name);
   return value;
 };
 
 /** The number of a tenant in the same place. */
 export const askedTenant = (value: unknown): string | undefined => {
   if (value === undefined || value === '') return undefined;
-  if (typeof value !== 'string' || value.length > 12) throw wrong('tenantId');
+  if (typeof value !== 'string' || value.length > 12) throw wrongValue('tenantId');
   return value;
 };
+
+/** The department and role of a list of users, apart from what else its query asks. */
+export const askedPlace = ({ deptId, roleId, ...rest }: Record<string, unknown>) => ({
+  deptId: askedId('deptId', deptId),
+  roleId: askedId('roleId', roleId),
+  rest,
+});

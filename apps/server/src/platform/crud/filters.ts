@@ -2,7 +2,7 @@ import type { Column, ColumnType } from '@manyi/shared/resource/columns';
 import { isRealDate } from '@manyi/shared/resource/validate';
 import { casts } from '../database/casts.ts';
 import type { Fragment, Sql } from '../database/database.ts';
-import { refuse } from '../http/refusal.ts';
+import { refuse, wrongValue } from '../http/refusal.ts';
 
 /** Filters of a list by name and suffix (contract.md 1.5). Names are looked up, never passed on. */
 
@@ -38,7 +38,6 @@ const reserved = new Set(['current', 'size', 'ascs', 'descs', 'blade-auth']);
 
 const unknownName = (name: string) =>
   refuse(400, [`不支持的查询条件: ${name.slice(0, 60)}`, `Unknown filter: ${name.slice(0, 60)}`]);
-const wrongValue = (name: string) => refuse(400, [`请求参数格式错误: ${name}`, `Wrong value for ${name}`]);
 
 const isSuffix = (text: string): text is Suffix => suffixes.some((suffix) => suffix === text);
 

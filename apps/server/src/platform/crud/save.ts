@@ -7,7 +7,7 @@ import { writeAudit } from '../audit/audit.ts';
 import type { Caller } from '../auth/caller.ts';
 import { isPlatformCaller } from '../auth/caller.ts';
 import type { Sql } from '../database/database.ts';
-import { conflict, forbidden, notFound, Refusal, refuse, refuseFields } from '../http/refusal.ts';
+import { conflict, forbidden, notFound, Refusal, refuseFields, wrongValue } from '../http/refusal.ts';
 import { hiddenOfResource } from '../scope/resource-scope.ts';
 import { hideFields } from '../scope/scope.ts';
 import type { Hooks } from './hooks.ts';
@@ -17,7 +17,6 @@ import type { Row, Store } from './store.ts';
 
 const idPattern = /^\d{1,18}$/;
 const isNamed = (value: unknown): boolean => value !== undefined && value !== null && value !== '';
-const wrongValue = (name: string) => refuse(400, [`请求参数格式错误: ${name}`, `Wrong value for ${name}`]);
 
 /** Platform rows are everybody's, so only the platform tenant writes them, whatever codes a role holds. */
 export const assertMayWrite = (resource: Resource, caller: Caller): void => {

@@ -48,3 +48,7 @@ export const refusalBody = (refusal: Refusal, language: Language) => ({
     }),
   },
 });
+
+/** A parameter or field that is not what its name says. */
+export const wrongValue = (name: string): Refusal =>
+  refuse(400, [`请求参数格式错误: ${name}`, `Wrong value for ${name}`]);

@@ -1,8 +1,7 @@
 import type { HistoryChange, HistoryValue } from '@manyi/shared/contract/history';
 import { changedSecret } from '@manyi/shared/contract/history';
+import type { Snapshot } from '../../../platform/audit/history-source.ts';
 import { isSecretName, maskedJson, maskText } from '../../../platform/audit/mask.ts';
-
-export type Snapshot = Record<string, unknown>;
 
 /** Kept by the platform on every row; who and when stand beside the change already. */
 const bookkeeping = new Set([

@@ -2,12 +2,12 @@ import { pageOf } from '@manyi/shared/contract/envelope';
 import type { HistoryEvent } from '@manyi/shared/contract/history';
 import type { Text } from '@manyi/shared/contract/text';
 import { z } from 'zod';
+import type { HistorySource, Place, Recorded } from '../../../platform/audit/history-source.ts';
 import { isPlatformCaller } from '../../../platform/auth/caller.ts';
 import { forbidden, refuse } from '../../../platform/http/refusal.ts';
 import { defineRoute, type Route } from '../../../platform/http/route.ts';
 import { pageSchema, pagingSchema } from '../../../platform/http/schemas.ts';
 import { changesOf } from './changes-of.ts';
-import type { HistorySource, Place, Recorded } from './history-source.ts';
 import { nameChanges } from './names-of.ts';
 
 const value = z.union([z.string(), z.number(), z.boolean()]).nullable();

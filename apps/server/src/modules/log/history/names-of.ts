@@ -1,17 +1,11 @@
 import type { HistoryChange, HistoryValue } from '@manyi/shared/contract/history';
-import type { Language, Text } from '@manyi/shared/contract/text';
+import type { Language } from '@manyi/shared/contract/text';
 import { textIn } from '@manyi/shared/contract/text';
 import type { Resource } from '@manyi/shared/resource/resource';
 import { columnOf, fieldsOf, tableOf } from '@manyi/shared/resource/resource';
 import { resources } from '@manyi/shared/resources/all';
+import type { Naming, Namings } from '../../../platform/audit/history-source.ts';
 import type { Sql } from '../../../platform/database/database.ts';
-
-/** What the values of a field are: ids of rows of this name, keys of a dictionary, or words of the product itself. */
-export type Naming =
-  | { to: string }
-  | { dictionary: string; business: boolean }
-  | { words: Readonly<Record<string, Text>> };
-export type Namings = Readonly<Record<string, Naming>>;
 
 export const namingsOf = (resource: Resource): Namings =>
   Object.fromEntries(

@@ -1,12 +1,9 @@
+import { mostPeople, unusualShare } from '@manyi/shared/contract/head-count';
 import type { HeadCountChange, HeadCountProblem } from '@manyi/shared/contract/survey';
 import { relaStatus } from '@manyi/shared/contract/survey';
 import type { Language, Text } from '@manyi/shared/contract/text';
 import { textIn } from '@manyi/shared/contract/text';
 import type { HeadCountRecord } from './head-count-row.ts';
-
-export const mostPeople = 500_000;
-/** Against last year; more than this is asked about, because a zero too many looks like it. */
-const unusualShare = 0.3;
 
 export interface PlannedChange {
   change: HeadCountChange;

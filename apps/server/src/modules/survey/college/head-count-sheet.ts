@@ -1,3 +1,4 @@
+import { parseCount, plainCell } from '@manyi/shared/contract/head-count';
 import type { HeadCountChange, HeadCountGroup, HeadCountImportResult } from '@manyi/shared/contract/survey';
 import type { Language, Text } from '@manyi/shared/contract/text';
 import { textIn } from '@manyi/shared/contract/text';
@@ -51,9 +52,6 @@ interface Read {
 const indexOf = (headers: readonly string[], names: Text): number =>
   headers.findIndex((header) => names.includes(header.replace(/[*\s]/g, '')) || names.includes(header.trim()));
 
-/** Full-width signs and stray blanks are how people type; they mean the same. As in the paste of the screen (`count.ts`). */
-const plain = (text: string): string => text.normalize('NFKC').replace(/\s/g, '').toLowerCase();
-
 /** `2026-9-30`, `2026/09/30` and `2026年9月30日` → `2026-09-30`; what is none of these stays. */
 const dayOf = (text: string): string => {
   const found = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?(?: .*)?$/.exec(text.normalize('NFKC'));
@@ -76,8 +74,8 @@ const readRows = (cells: Cells, records: readonly HeadCountRecord[], sheet: Shee
       `The header needs “College code” or “College”, and “${columns[sheet.group][1]}”`,
     ]);
   const known = new Set<number>(Object.values(places));
-  const byCode = new Map(records.flatMap((r) => (r.collegeCode ? [[plain(r.collegeCode), r]] : [])));
-  const byName = new Map(records.map((r) => [plain(r.collegeName), r]));
+  const byCode = new Map(records.flatMap((r) => (r.collegeCode ? [[plainCell(r.collegeCode), r]] : [])));
+  const byName = new Map(records.map((r) => [plainCell(r.collegeName), r]));
   const problems: Read['problems'] = [];
   const changes: Read['changes'] = [];
   const seen = new Set<string>();
@@ -85,18 +83,18 @@ const readRows = (cells: Cells, records: readonly HeadCountRecord[], sheet: Shee
     const text = (index: number) => (texts[index] ?? '').trim();
     const say = (field: keyof typeof columns, message: Text) =>
       problems.push({ row, field, label: textIn(columns[field], language), message: textIn(message, language) });
-    const [code, name] = [plain(text(places.code)), plain(text(places.name))];
-    const number = plain(text(places.number)).replace(/[,'’]/g, '').replace(/人$/, '');
-    if (number === '') continue;
+    const [code, name] = [plainCell(text(places.code)), plainCell(text(places.name))];
+    const count = parseCount(text(places.number));
+    if ('value' in count && count.value === null) continue;
     const record = code === '' ? byName.get(name) : byCode.get(code);
     if (!record) say(code === '' ? 'name' : 'code', ['没有这个院校', 'No such college']);
     else if (seen.has(record.collegeId)) say('name', ['院校重复出现', 'The college appears twice']);
-    else if (!/^\d{1,9}$/.test(number)) say(sheet.group, ['应为整数', 'Must be a whole number']);
+    else if ('problem' in count) say(sheet.group, count.problem);
     else if (!/^$|^\d{4}-\d{2}-\d{2}/.test(dayOf(text(places.date))))
       say('date', ['日期应写成 2026-09-30 的样子', 'Write dates as 2026-09-30']);
     else {
       seen.add(record.collegeId);
-      const people = Number(number);
+      const people = count.value;
       changes.push({
         row,
         change: {

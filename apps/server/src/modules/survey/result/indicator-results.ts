@@ -1,3 +1,4 @@
+import { roundTo } from '@manyi/shared/contract/round-to';
 import type { Audience, IndicatorResultRow } from '@manyi/shared/contract/survey';
 import type { Language, Text } from '@manyi/shared/contract/text';
 import { textIn } from '@manyi/shared/contract/text';
@@ -6,7 +7,6 @@ import { levelLabel } from '@manyi/shared/questionnaire/level-label';
 import { interval95 } from '@manyi/shared/questionnaire/sampling';
 import { satisfactionRate } from '@manyi/shared/questionnaire/score';
 import type { IndicatorRow, IndicatorTemplate } from '@manyi/shared/questionnaire/templates/indicator-template';
-import { roundTo } from '../rate.ts';
 import { LevelSums } from './counts.ts';
 import { hiddenRows } from './hidden-rows.ts';
 import type { RowCount, YearData } from './year-data.ts';

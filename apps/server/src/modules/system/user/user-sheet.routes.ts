@@ -21,7 +21,7 @@ import { hiddenFields, hideFields } from '../../../platform/scope/scope.ts';
 import { scopePredicate } from '../../../platform/scope/scope-predicate.ts';
 import { limits } from '../../auth/auth.public.ts';
 import { groundForNew, groundOf, isSuper } from '../ground.ts';
-import { askedId, askedTenant } from '../ids.ts';
+import { askedPlace, askedTenant } from '../ids.ts';
 import { assertLinksSeen, userFields, userTarget } from '../scope/written-targets.ts';
 import { importUsers } from './import-users.ts';
 import { countUsers, type UserRow, userBatches, userColumns } from './user.queries.ts';
@@ -74,9 +74,8 @@ const exportRoute = (): Route =>
     query: exportQuery,
     data: z.string(),
     handler: async (call) => {
-      const { ids, tenantId, deptId: _, roleId: __, ...rest } = call.query;
-      const deptId = askedId('deptId', call.query.deptId);
-      const roleId = askedId('roleId', call.query.roleId);
+      const { ids, tenantId, ...asked } = call.query;
+      const { deptId, roleId, rest } = askedPlace(asked);
       const { caller, language, request } = call;
       const ground = groundOf(call, askedTenant(tenantId));
       const hidden = hiddenFields(caller, 'user', userFields);

@@ -15,7 +15,7 @@ import { hiddenFields, hideFields } from '../../../platform/scope/scope.ts';
 import { scopePredicate } from '../../../platform/scope/scope-predicate.ts';
 import { limits } from '../../auth/auth.public.ts';
 import { groundForNew, groundOf, groundOfRows } from '../ground.ts';
-import { askedId, askedTenant } from '../ids.ts';
+import { askedPlace, askedTenant } from '../ids.ts';
 import { assertLinksSeen, userFields, userTarget } from '../scope/written-targets.ts';
 import { ordersIn, pageOfUsers, userColumns } from './user.queries.ts';
 import { type UserBody, userBodySchema, userRowSchema } from './user.schemas.ts';
@@ -36,9 +36,7 @@ const readRoutes = (): Route[] => [
     handler: async (call) => {
       const { current, size, tenantId, ...asked } = call.query;
       const ground = groundOf(call, askedTenant(tenantId));
-      const { deptId: _, roleId: __, ...rest } = asked;
-      const deptId = askedId('deptId', asked.deptId);
-      const roleId = askedId('roleId', asked.roleId);
+      const { deptId, roleId, rest } = askedPlace(asked);
       const hidden = hiddenFields(call.caller, 'user', userFields);
       assertLinksSeen(hidden, { deptId, roleId });
       const seen = seenColumns(userColumns, hidden);

@@ -1,3 +1,4 @@
+import { roundTo } from '@manyi/shared/contract/round-to';
 import type { Language } from '@manyi/shared/contract/text';
 
 const counts = { zh: new Intl.NumberFormat('zh-CN'), en: new Intl.NumberFormat('en') };
@@ -11,10 +12,8 @@ export const formatCount = (value: number | null | undefined, language: Language
 export const formatRate = (value: number | null | undefined): string => {
   if (value === null || value === undefined) return none;
   const digits = value > 0 && value < 0.01 ? 2 : 1;
-  const unit = 10 ** digits;
-  // Fewer digits than binary has, so that halves go up as on paper.
-  const percent = Math.round(Number((value * 100 * unit).toPrecision(12))) / unit;
-  const shown = value < 1 && percent >= 100 ? 100 - 1 / unit : percent;
+  const percent = roundTo(value * 100, digits);
+  const shown = value < 1 && percent >= 100 ? 100 - 1 / 10 ** digits : percent;
   return `${shown.toFixed(digits)}%`;
 };
 

@@ -1,4 +1,4 @@
-import { parseCount } from './count.ts';
+import { parseCount } from '@manyi/shared/contract/head-count';
 
 /** A row of the sheet as pasted lines are matched against it. */
 export interface PasteTarget {

@@ -1,5 +1,6 @@
+import { parseCount } from '@manyi/shared/contract/head-count';
 import type { HeadCountRow } from '@manyi/shared/contract/survey';
-import { isJump, parseCount } from './count.ts';
+import { isJump } from './count.ts';
 
 /** One row of the sheet, whichever of the two head-counts it is about. */
 export type SheetRow = Omit<HeadCountRow, 'studentsNumber' | 'teachersNumber'> & { number: number | null };

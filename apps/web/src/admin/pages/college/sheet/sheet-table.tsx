@@ -1,9 +1,10 @@
+import { parseCount } from '@manyi/shared/contract/head-count';
 import type { Text } from '@manyi/shared/contract/text';
 import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { useLanguage, useText } from '../../../../lib/i18n.ts';
 import { formatChange, formatCount, formatRate } from '../parts/format.ts';
 import { TableHead } from '../parts/table-head.tsx';
-import { changeShare, isJump, parseCount } from './count.ts';
+import { changeShare, isJump } from './count.ts';
 import { nextRow, type SheetRow, type SheetSums, textOf } from './sheet-edits.ts';
 import type { SheetModel } from './use-sheet.ts';
 

@@ -1,5 +1,6 @@
+import { parseCount } from '@manyi/shared/contract/head-count';
 import { describe, expect, it } from 'vitest';
-import { changeShare, isJump, parseCount } from './count.ts';
+import { changeShare, isJump } from './count.ts';
 import { matchBlock, parseBlock } from './paste.ts';
 import { checkEdits, nextRow, type SheetRow, sumsWith, withEdits } from './sheet-edits.ts';
 

@@ -1,3 +1,4 @@
+import { parseCount } from '@manyi/shared/contract/head-count';
 import type {
   HeadCountChange,
   HeadCountGroup,
@@ -14,7 +15,6 @@ import { notify } from '../../../../lib/notify.ts';
 import { isRecord, isString, readStored, removeStored, writeStored } from '../../../../lib/storage.ts';
 import { canRedo, canUndo, type History, historyOf, record, redo, undo } from '../parts/history.ts';
 import { listHeadCounts, saveHeadCounts, surveyKeys } from '../parts/survey-api.ts';
-import { parseCount } from './count.ts';
 import { checkEdits, type Edits, type SheetRow, withEdits } from './sheet-edits.ts';
 
 const words = {

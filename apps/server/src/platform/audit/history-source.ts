@@ -1,12 +1,8 @@
-import type { Resource } from '@manyi/shared/resource/resource';
-import { fieldsOf, menuCodeOf, permissionOf } from '@manyi/shared/resource/resource';
-import type { Caller } from '../../../platform/auth/caller.ts';
-import type { Means } from '../../../platform/crud/save.ts';
-import type { Database, Sql } from '../../../platform/database/database.ts';
-import { notFound } from '../../../platform/http/refusal.ts';
-import { hiddenOfResource } from '../../../platform/scope/resource-scope.ts';
-import type { Snapshot } from './changes-of.ts';
-import { type Namings, namingsOf } from './names-of.ts';
+import type { Text } from '@manyi/shared/contract/text';
+import type { Caller } from '../auth/caller.ts';
+import type { Database, Sql } from '../database/database.ts';
+
+/** What a module says of its records, so that the logs can show their history without knowing the module. */
 
 /** Who asks, and the databases there are. */
 export interface Asking {
@@ -21,6 +17,8 @@ export interface Place {
   tenantIds: readonly string[];
 }
 
+export type Snapshot = Record<string, unknown>;
+
 export interface Recorded {
   id: string;
   time: string;
@@ -30,6 +28,13 @@ export interface Recorded {
   before: Snapshot | null;
   after: Snapshot | null;
 }
+
+/** What the values of a field are: ids of rows of this name, keys of a dictionary, or words of the product itself. */
+export type Naming =
+  | { to: string }
+  | { dictionary: string; business: boolean }
+  | { words: Readonly<Record<string, Text>> };
+export type Namings = Readonly<Record<string, Naming>>;
 
 /** A kind of record whose history can be read, by whom, and of which records. */
 export interface HistorySource {
@@ -52,21 +57,5 @@ export interface HistorySource {
   mayRead?: ((caller: Caller) => boolean) | undefined;
 }
 
-const secretsOf = (resource: Resource): string[] =>
-  fieldsOf(resource).flatMap(([name, field]) => (field.secret ? [name] : []));
-
-/** Generic resources are seen through their own store, data scope and all. */
-export const historyOfResource = ({ resource, store, hooks }: Means): HistorySource => ({
-  resource: resource.name,
-  isPlatform: resource.owner === 'platform',
-  mayRead: hooks.mayReadHistory,
-  hidden: (caller) => new Set([...secretsOf(resource), ...hiddenOfResource(resource, caller)]),
-  codes: [menuCodeOf(resource), permissionOf(resource, 'view'), permissionOf(resource, 'edit')],
-  // Whatever is granted beside a record's own fields is granted as menus.
-  namings: { ...namingsOf(resource), menuIds: { to: 'menu' } },
-  within: ({ caller, tx }, rowId, read) =>
-    tx(async (sql) => {
-      if (!/^\d{1,18}$/.test(rowId) || (await store.find(sql, caller, [rowId])).length === 0) throw notFound();
-      return read({ sql, tenantIds: [caller.tenantId] });
-    }),
-});
+export const isRowId = (rowId: string): boolean => /^\d{1,18}$/.test(rowId);
+export const hidesNothing = (): ReadonlySet<string> => new Set();
