@@ -111,6 +111,18 @@ describe('tabs', () => {
     await palette().waitFor({ state: 'detached' });
   });
 
+  it('the palette knows after a reload which pages were used last, closed ones too, but not the one in front', async () => {
+    await page.reload();
+    await page.locator('.tab-link', { hasText: '系统参数' }).waitFor();
+    await page.keyboard.press('Control+k');
+    const recent = page.locator('.palette [role="group"]', { hasText: '最近打开' }).getByRole('option');
+    await expect.poll(() => recent.allTextContents()).toEqual(['首页', '个人信息']);
+    await recent.filter({ hasText: '个人信息' }).click();
+    await page.waitForURL('**/survey/info/index');
+    await page.goBack();
+    await page.waitForURL('**/survey/system/param/index');
+  });
+
   it('the language changes without a reload', async () => {
     await page.evaluate(() => Object.assign(window, { stillHere: true }));
     await page.getByRole('button', { name: '语言' }).click();

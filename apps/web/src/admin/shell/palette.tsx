@@ -1,7 +1,7 @@
 import { CornerDownLeft, Search } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { setLanguage, useText } from '../../lib/i18n.ts';
-import { navigate } from '../../lib/location.ts';
+import { currentLocation, navigate } from '../../lib/location.ts';
 import { useMenu } from '../../lib/menu.ts';
 import { usePermission } from '../../lib/permissions.ts';
 import { useUser } from '../../lib/session.ts';
@@ -10,10 +10,11 @@ import { hasLockPassword, lock } from './lock.ts';
 import { openMenu } from './open-menu.ts';
 import { matching, menuEntries, type PaletteEntry } from './palette-entries.ts';
 import { closePalette, openHelp, openPalette, usePalette } from './palette-store.ts';
+import { recentPages } from './recent-pages.ts';
 import { useClientConfig } from './session-data.ts';
 import { signOut } from './sign-out.ts';
 import { useTabs } from './tabs-store.ts';
-import { titleOf } from './titles.ts';
+import { isKnown, titleOf } from './titles.ts';
 import { askForLockPassword, openLog } from './tools-store.ts';
 import './palette.css';
 
@@ -96,26 +97,29 @@ const recentAtMost = 5;
 const useSections = (typed: string): Section[] => {
   const t = useText();
   const menu = useMenu((state) => state.menu);
-  const recent = useTabs((state) => state.recent);
   const actions = useActions();
   return useMemo(() => {
     const menus = menuEntries(menu ?? [], openMenu);
-    const before = recent.slice(1, recentAtMost + 1).map(
-      (path): PaletteEntry => ({
-        key: `recent ${path}`,
-        label: titleOf(path, menu),
-        trail: [],
-        kind: 'menu',
-        run: () => navigate(path + (useTabs.getState().tabs.find((tab) => tab.value === path)?.search ?? '')),
-      }),
-    );
+    const here = currentLocation().path;
+    const before = recentPages()
+      .filter((path) => path !== here && isKnown(path, menu))
+      .slice(0, recentAtMost)
+      .map(
+        (path): PaletteEntry => ({
+          key: `recent ${path}`,
+          label: titleOf(path, menu),
+          trail: [],
+          kind: 'menu',
+          run: () => navigate(path + (useTabs.getState().tabs.find((tab) => tab.value === path)?.search ?? '')),
+        }),
+      );
     const all = [
       { name: t(words.recent), entries: typed ? [] : before },
       { name: t(words.menus), entries: matching(menus, typed) },
       { name: t(words.actions), entries: matching(actions, typed) },
     ];
     return all.filter((section) => section.entries.length > 0);
-  }, [menu, recent, actions, typed, t]);
+  }, [menu, actions, typed, t]);
 };
 
 const Results = ({

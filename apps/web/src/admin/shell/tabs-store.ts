@@ -1,6 +1,7 @@
 import { create } from 'zustand';
 import { config } from '../../lib/config.ts';
 import { isRecord, readStored, writeStored } from '../../lib/storage.ts';
+import { noteRecent } from './recent-pages.ts';
 
 /** An open page (spec 3, Tab). Its name comes from the menu or the page; `label` only when the page named itself. */
 export interface Tab {
@@ -20,7 +21,7 @@ export const aliveAtMost = 12;
 
 interface TabsState {
   tabs: readonly Tab[];
-  /** Paths by last use, newest first. */
+  /** Paths of open tabs by last use since the window was loaded, newest first: these pages are alive. */
   recent: readonly string[];
 }
 
@@ -58,6 +59,7 @@ const patch = (value: string, given: Partial<Tab>): void => {
 export const visit = (value: string, search: string, { isTab = true } = {}): void => {
   // A page whose tab flag is false is shown without one (spec 4).
   if (!isTab) return;
+  noteRecent(value);
   const { tabs, recent } = useTabs.getState();
   const open = tabs.find((tab) => tab.value === value);
   if (!open) change({ tabs: [...tabs, { ...home, value, search, close: true }] });

@@ -4,11 +4,16 @@ import { leavesOf, type MenuNode, useMenu } from '../../lib/menu.ts';
 import { findPage } from './page-registry.ts';
 import type { Tab } from './tabs-store.ts';
 
+const leafAt = (path: string, menu: readonly MenuNode[] | null): MenuNode | undefined =>
+  leavesOf(menu ?? []).find((leaf) => leaf.path === path);
+
+/** There is a page at this path; what was may be gone since. */
+export const isKnown = (path: string, menu: readonly MenuNode[] | null): boolean =>
+  leafAt(path, menu) !== undefined || findPage(path) !== null;
+
 /** The menu's name for a path, else the page's own, else the path. */
-export const titleOf = (path: string, menu: readonly MenuNode[] | null): Text => {
-  const item = leavesOf(menu ?? []).find((leaf) => leaf.path === path);
-  return item?.label ?? findPage(path)?.page.title ?? [path, path];
-};
+export const titleOf = (path: string, menu: readonly MenuNode[] | null): Text =>
+  leafAt(path, menu)?.label ?? findPage(path)?.page.title ?? [path, path];
 
 export const useTitle = (tab: Pick<Tab, 'value' | 'label'>): string => {
   const t = useText();
