@@ -32,6 +32,18 @@ describe('what is wrong with a request', () => {
     expect(said(schema, input, 'en')).toBe(`it: ${en}`);
   });
 
+  it('a name that is not known is told by itself, wherever it stands', () => {
+    const strict = z.strictObject({ limit: z.number().optional() });
+    expect(said(strict, { limti: 5, limit: 1 })).toBe('it.limti: 没有这一项');
+    expect(said(strict, { limti: null }, 'en')).toBe('it.limti: There is no such field');
+    expect(
+      said(
+        z.preprocess(() => ({ a: 1, b: 2 }), strict),
+        '{"a":1,"b":2}',
+      ),
+    ).toBe('it.a: 没有这一项');
+  });
+
   it('a field with words of its own keeps them', () => {
     expect(said(z.string().max(3, { error: '太长了' }), 'abcd')).toBe('it: 太长了');
   });

@@ -16,12 +16,21 @@ const said = (issue: z.core.$ZodRawIssue): Text => {
       return [`至少 ${issue.minimum} 个字`, `At least ${issue.minimum} characters`];
     case 'invalid_value':
       return ['不在可选范围内', 'Not one of the options'];
+    case 'unrecognized_keys':
+      return ['没有这一项', 'There is no such field'];
     default:
       return ['格式不正确', 'Wrong format'];
   }
 };
 
 const same = (text: string): Text => [text, text];
+
+/** Where it is: of names that are not known, each of them. */
+const placesOf = (issue: z.core.$ZodIssue): string[] => {
+  const path = issue.path.map(String);
+  if (issue.code !== 'unrecognized_keys') return [path.join('.')];
+  return issue.keys.map((key) => [...path, key].join('.'));
+};
 
 const missingParameter = (name: string): Refusal =>
   refuse(400, [`缺少必要的请求参数: ${name}`, `Missing parameter: ${name}`]);
@@ -30,9 +39,10 @@ const missingParameter = (name: string): Refusal =>
 export const parseInput = (schema: z.ZodType, input: unknown, language: Language): unknown => {
   const result = schema.safeParse(input ?? {}, { error: (issue) => textIn(said(issue), language) });
   if (result.success) return result.data;
-  const fields = Object.fromEntries(result.error.issues.map((issue) => [issue.path.join('.'), same(issue.message)]));
+  const wrong = result.error.issues.flatMap((issue) => placesOf(issue).map((place) => [place, same(issue.message)]));
+  const fields = Object.fromEntries(wrong);
   const [first] = result.error.issues;
-  const name = first?.path.join('.') ?? '';
+  const [name = ''] = first ? placesOf(first) : [];
   const absent = first !== undefined && name !== '' && isAbsent(input, first.path);
   if (absent) throw new Refusal(400, missingParameter(name).text, { fields });
   throw new Refusal(400, same(name === '' ? (first?.message ?? '') : `${name}: ${first?.message ?? ''}`), { fields });

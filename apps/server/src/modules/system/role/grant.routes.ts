@@ -3,26 +3,15 @@ import { z } from 'zod';
 import type { Sessions } from '../../../platform/auth/sessions.ts';
 import type { Route } from '../../../platform/http/route.ts';
 import { defineRoute } from '../../../platform/http/route.ts';
-import { idsSchema, noData, treeNodeSchema } from '../../../platform/http/schemas.ts';
+import { idsSchema, noData } from '../../../platform/http/schemas.ts';
+import { stampSchema } from '../../../platform/http/stamp.ts';
 import { toTree } from '../../../platform/http/tree.ts';
 import { groundOfRows } from '../ground.ts';
 import { idListSchema } from '../ids.ts';
+import { grantKeysSchema, grantTreesSchema } from '../menu/grant.schemas.ts';
 import { listGrantable, listMenus, type MenuRow } from '../menu/menu.queries.ts';
 import { apiCategory, dataCategory, listGrantableScopes, type ScopeRow } from '../scope/grant-scopes.ts';
 import { grantKeys, grantToRoles } from './grant.service.ts';
-
-const treesSchema = z.object({
-  menu: z.array(treeNodeSchema),
-  dataScope: z.array(treeNodeSchema),
-  apiScope: z.array(treeNodeSchema),
-});
-const keysSchema = z.object({
-  menu: z.array(z.string()),
-  dataScope: z.array(z.string()),
-  apiScope: z.array(z.string()),
-  /** Goes back with the grant, so that nobody overwrites what somebody else granted meanwhile. */
-  stamp: z.string(),
-});
 
 const titled = (row: MenuRow, language: Language) => ({
   id: row.id,
@@ -48,7 +37,7 @@ export const grantRoutes = (sessions: Sessions): Route[] => [
     access: { anyOf: ['role_grant', 'tenant_package'] },
     summary: ['可授予的权限', 'What the caller can grant'],
     tag: 'system.menu',
-    data: treesSchema,
+    data: grantTreesSchema,
     handler: ({ caller, tx, language }) =>
       tx(async (sql) => {
         const rows = await listGrantable(sql, caller);
@@ -68,7 +57,7 @@ export const grantRoutes = (sessions: Sessions): Route[] => [
     summary: ['角色已有的权限', 'What roles were granted'],
     tag: 'system.menu',
     query: z.object({ roleIds: idsSchema }),
-    data: keysSchema,
+    data: grantKeysSchema,
     handler: async (call) => {
       const ground = await groundOfRows(call, 'system_role', call.query.roleIds);
       const { roleIds } = call.query;
@@ -86,7 +75,7 @@ export const grantRoutes = (sessions: Sessions): Route[] => [
       menuIds: idListSchema,
       dataScopeIds: idListSchema.optional(),
       apiScopeIds: idListSchema.optional(),
-      stamp: z.string().max(64).optional(),
+      stamp: stampSchema,
     }),
     data: noData,
     handler: async (call) => {

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import { writeAudit } from '../../../platform/audit/audit.ts';
 import type { Caller } from '../../../platform/auth/caller.ts';
 import { rightsChanged } from '../../../platform/auth/session-store.ts';
 import type { Sql } from '../../../platform/database/database.ts';
-import { conflict, notFound, refuse } from '../../../platform/http/refusal.ts';
+import { notFound, refuse } from '../../../platform/http/refusal.ts';
+import { assertSeen, type Stamp, stamped } from '../../../platform/http/stamp.ts';
 import { administratorAlias, isPlatform } from '../ground.ts';
 import { listGrantable } from '../menu/menu.queries.ts';
 import { apiCategory, dataCategory, grantedScopes, grantScopes } from '../scope/grant-scopes.ts';
@@ -63,16 +63,8 @@ const grantsOf = async (sql: Sql, tenantId: string, roleIds: readonly string[]) 
 
 type Grants = Awaited<ReturnType<typeof grantsOf>>;
 
-/** Names a state of the grants: whoever saves says which one they saw. */
-const stampOf = (grants: Grants): string =>
-  createHash('sha256').update(JSON.stringify(grants)).digest('base64url').slice(0, 22);
-
-const asKeys = (grants: Grants) => ({
-  menu: grants.menuIds,
-  dataScope: grants.dataScopeIds,
-  apiScope: grants.apiScopeIds,
-  stamp: stampOf(grants),
-});
+const asKeys = (grants: Grants) =>
+  stamped({ menu: grants.menuIds, dataScope: grants.dataScopeIds, apiScope: grants.apiScopeIds });
 
 /** What roles were granted, as the dialog has it. */
 export const grantKeys = async (sql: Sql, tenantId: string, roleIds: readonly string[]) =>
@@ -84,17 +76,15 @@ export interface Grant {
   /** Absent: as they are. */
   dataScopeIds?: readonly string[] | undefined;
   apiScopeIds?: readonly string[] | undefined;
-  /** Of what the caller saw; absent: whatever is there is replaced. */
-  stamp?: string | undefined;
+  stamp?: Stamp;
 }
 
 /** Menus, data scopes and API scopes of roles, together or not at all. */
 export const grantToRoles = async (sql: Sql, caller: Caller, tenantId: string, grant: Grant): Promise<void> => {
   const { roleIds, menuIds, dataScopeIds, apiScopeIds } = grant;
-  // Of two at once the later one sees what the earlier one made of it.
   await findRoles(sql, tenantId, roleIds, true);
   const before = await grantsOf(sql, tenantId, roleIds);
-  if (grant.stamp && grant.stamp !== stampOf(before)) throw conflict(asKeys(before));
+  assertSeen(grant.stamp, asKeys(before));
   await grantMenus(sql, caller, tenantId, roleIds, menuIds);
   if (dataScopeIds) await grantScopes(sql, caller, tenantId, roleIds, dataCategory, dataScopeIds);
   if (apiScopeIds) await grantScopes(sql, caller, tenantId, roleIds, apiCategory, apiScopeIds);

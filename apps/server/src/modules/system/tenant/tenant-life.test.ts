@@ -286,6 +286,36 @@ describe('a package', () => {
     expect((await world.post(`${base}/package-setting?tenantId=${made.tenantId}`, admin)).status).toBe(400);
   });
 
+  it('that two people choose at once is the earlier one’s, and the later one is told which', async () => {
+    const made = await make();
+    const [small, large] = [await pack('小包', 'user'), await pack('大包', 'user', 'dept')];
+    const path = `${base}/package-detail?tenantId=${made.tenantId}`;
+    interface Chosen {
+      packageId: string | null;
+      stamp: string;
+    }
+    const chosen = async () => (await world.get<Chosen>(path, admin)).body.data;
+    const give = (packageId: string, stamp: string) =>
+      world.post<{ current: Chosen }>(`${base}/package-setting`, admin, {
+        tenantId: made.tenantId,
+        packageId,
+        stamp,
+      });
+    const seen = await chosen();
+    const both = await Promise.all([small, large].map((id) => give(id, seen.stamp)));
+    expect(both.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409]);
+    const now = await chosen();
+    expect(both.find(({ status }) => status === 409)?.body.data.current).toEqual(now);
+    const other = now.packageId === small ? large : small;
+    // The record itself edited meanwhile is no other package.
+    await world.post(`${base}/submit`, admin, { id: made.id, linkman: '李老师' });
+    expect((await give(other, now.stamp)).status).toBe(200);
+    expect((await give('', now.stamp)).status).toBe(409);
+    expect(await chosen()).toMatchObject({ packageId: other });
+    expect((await choose(made, '')).status).toBe(200);
+    expect(await chosen()).toMatchObject({ packageId: null, stamp: seen.stamp });
+  });
+
   it('of single buttons brings the screen they are on, and none of its other buttons', async () => {
     const made = await make();
     const token = await tokenOf(made);

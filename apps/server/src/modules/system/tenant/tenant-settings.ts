@@ -16,10 +16,11 @@ const picture = z
 
 /**
  * What the platform decides about a tenant (spec 3: "settings not shown", so these are ours). In a call a field left out stays as
- * it is, and null goes back to the installation's own rule.
+ * it is, and null goes back to the installation's own rule. What there is not to set is refused: a limit that somebody believes to
+ * be set, and is not, would show when it is too late.
  */
 export const settingsSchema = z
-  .object({
+  .strictObject({
     /** Users at most. */
     accountLimit: z.number().int().min(1).max(10_000_000).nullable(),
     /** The last moment, or day, of its contract. */

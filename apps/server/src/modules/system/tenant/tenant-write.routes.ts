@@ -4,6 +4,7 @@ import { notFound, refuse } from '../../../platform/http/refusal.ts';
 import type { Route } from '../../../platform/http/route.ts';
 import { defineRoute } from '../../../platform/http/route.ts';
 import { idsSchema, noData } from '../../../platform/http/schemas.ts';
+import { stampSchema } from '../../../platform/http/stamp.ts';
 import { isSuper } from '../ground.ts';
 import { idListSchema } from '../ids.ts';
 import { removeTenants } from './remove-tenants.ts';
@@ -35,6 +36,8 @@ const packageSchema = z.object({
   packageId: z.string().nullable(),
   packageName: z.string(),
   menuId: z.string(),
+  /** Goes back with `package-setting`, so that nobody overwrites what somebody else chose meanwhile. */
+  stamp: z.string(),
 });
 
 export const missing = (name: string) => refuse(400, [`缺少必要的请求参数: ${name}`, `Missing parameter: ${name}`]);
@@ -83,14 +86,14 @@ export const tenantWriteRoutes = (sessions: Sessions): Route[] => [
     access: { permission: 'tenant_setting' },
     summary: ['租户设置', 'Settings of tenants'],
     tag,
-    query: z.object({ ids: idListSchema.optional(), settings: settingsIn.optional() }),
-    body: z.object({ ids: idListSchema.optional(), settings: settingsIn.optional() }),
+    ...both({ ids: idListSchema, settings: settingsIn, stamp: stampSchema }),
     data: noData,
     handler: async ({ query, body, caller, database }) => {
       service.assertSuper(caller);
-      const ids = body.ids ?? query.ids ?? [];
-      const settings = body.settings ?? query.settings ?? {};
-      await database.asSystem((sql) => service.changeSettings(sql, caller, ids, settings));
+      const { ids = [], settings, stamp } = { ...query, ...body };
+      // Under another name, or beside it, they would be lost without a word.
+      if (settings === undefined) throw missing('settings');
+      await database.asSystem((sql) => service.changeSettings(sql, caller, ids, settings, stamp));
       sessions.forgetAll();
       return {};
     },
@@ -101,14 +104,14 @@ export const tenantWriteRoutes = (sessions: Sessions): Route[] => [
     access: { permission: 'tenant_package_setting' },
     summary: ['租户产品包配置', 'The package of a tenant'],
     tag,
-    ...both({ tenantId: z.string().max(12), packageId: choice }),
+    ...both({ tenantId: z.string().max(12), packageId: choice, stamp: stampSchema }),
     data: noData,
     handler: async ({ query, body, caller, database }) => {
       service.assertSuper(caller);
-      const { tenantId = '', packageId } = { ...query, ...body };
+      const { tenantId = '', packageId, stamp } = { ...query, ...body };
       // Left out is not the same as none.
       if (packageId === undefined) throw missing('packageId');
-      await database.asSystem((sql) => service.choosePackage(sql, caller, tenantId, packageId));
+      await database.asSystem((sql) => service.choosePackage(sql, caller, tenantId, packageId, stamp));
       sessions.forgetAll();
       return {};
     },
@@ -127,11 +130,7 @@ export const tenantWriteRoutes = (sessions: Sessions): Route[] => [
       return database.asSystem(async (sql) => {
         const tenant = await findByTenantId(sql, query.tenantId);
         if (!tenant) throw notFound();
-        const { tenantId, packageId } = tenant;
-        const [row] = await sql<{ packageName: string; menuId: string }[]>`
-          select package_name as "packageName", menu_id as "menuId" from system_tenant_package
-          where id = ${packageId} and not is_deleted`;
-        return { tenantId, packageId, packageName: row?.packageName ?? '', menuId: row?.menuId ?? '' };
+        return service.packageOf(sql, tenant);
       });
     },
   }),

@@ -8,6 +8,7 @@ import { notFound } from '../../../platform/http/refusal.ts';
 import type { Route } from '../../../platform/http/route.ts';
 import { defineRoute } from '../../../platform/http/route.ts';
 import { idSchema, pageSchema } from '../../../platform/http/schemas.ts';
+import { stampOf } from '../../../platform/http/stamp.ts';
 import { readTenants } from './read-tenants.ts';
 import { pageOfTenants, selected, type TenantRow, tenantColumns, visible } from './tenant.queries.ts';
 import { tenantExportRoute } from './tenant-export.routes.ts';
@@ -75,13 +76,15 @@ export const tenantRoutes = (): Route[] => [
     summary: ['租户详情', 'One tenant with its settings'],
     tag,
     query: z.object({ id: idSchema }),
-    data: tenantRowSchema.extend({ settings: shownSettings }),
+    /** The stamp goes back with `setting`, so that nobody overwrites what somebody else set meanwhile. */
+    data: tenantRowSchema.extend({ settings: shownSettings, settingsStamp: z.string() }),
     handler: (call) =>
       readTenants(call, async (sql) => {
         const [row] = await sql<TenantRow[]>`
           select ${selected(sql)} from system_tenant where id = ${call.query.id} and ${visible(sql, call.caller)}`;
         if (!row) throw notFound();
-        return { ...row, settings: await settingsOf(sql, row.tenantId) };
+        const settings = await settingsOf(sql, row.tenantId);
+        return { ...row, settings, settingsStamp: stampOf(settings) };
       }),
   }),
 ];

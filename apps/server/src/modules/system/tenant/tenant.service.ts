@@ -4,6 +4,7 @@ import type { Caller } from '../../../platform/auth/caller.ts';
 import { rightsChanged } from '../../../platform/auth/session-store.ts';
 import type { Sql } from '../../../platform/database/database.ts';
 import { conflict, forbidden, notFound, refuse, refuseFields } from '../../../platform/http/refusal.ts';
+import { assertSeen, type Stamp, stamped, stampOf } from '../../../platform/http/stamp.ts';
 import { isPlatform, isSuper } from '../ground.ts';
 import { bodyIdSchema, given, optionalText } from '../ids.ts';
 import { hostOf } from './host-of.ts';
@@ -93,12 +94,13 @@ export const saveTenant = async (sql: Sql, caller: Caller, body: Body): Promise<
 const platformHasNone = () =>
   refuse(400, ['平台租户不受产品包和期限约束', 'The platform itself has no package, limit or end']);
 
-/** The same settings for each of these tenants. */
+/** The same settings for each of these tenants; with a stamp, as long as each of them is as it was seen. */
 export const changeSettings = async (
   sql: Sql,
   caller: Caller,
   ids: readonly string[],
   body: SettingsBody,
+  stamp?: Stamp,
 ): Promise<void> => {
   assertSuper(caller);
   if (ids.length === 0) throw refuse(400, ['请选择至少一条数据', 'Select at least one record']);
@@ -108,6 +110,7 @@ export const changeSettings = async (
     // Whoever shut themselves out of the platform could not come back to undo it.
     if (isPlatform(tenantId) && (body.accountLimit || body.expireTime)) throw platformHasNone();
     const before = await settingsOf(sql, tenantId);
+    assertSeen(stamp, stamped(before));
     await saveSettings(sql, tenantId, body);
     const after = await settingsOf(sql, tenantId);
     await sql`
@@ -117,17 +120,28 @@ export const changeSettings = async (
   }
 };
 
+/** The package of a tenant with its menus, and the name of this choice. */
+export const packageOf = async (sql: Sql, { tenantId, packageId }: TenantRow) => {
+  const [row] = await sql<{ packageName: string; menuId: string }[]>`
+    select package_name as "packageName", menu_id as "menuId" from system_tenant_package
+    where id = ${packageId} and not is_deleted`;
+  const stamp = stampOf({ packageId });
+  return { tenantId, packageId, packageName: row?.packageName ?? '', menuId: row?.menuId ?? '', stamp };
+};
+
 /** Takes effect at once; the tenant's administrator role is given all that is in the package. */
 export const choosePackage = async (
   sql: Sql,
   caller: Caller,
   tenantId: string,
   packageId: string | null,
+  stamp?: Stamp,
 ): Promise<void> => {
   assertSuper(caller);
   const before = await findByTenantId(sql, tenantId, true);
   if (!before) throw notFound();
   if (isPlatform(tenantId)) throw platformHasNone();
+  assertSeen(stamp, await packageOf(sql, before));
   await assertPackage(sql, packageId);
   await sql`
     update system_tenant set package_id = ${packageId}, update_user = ${caller.userId}, update_time = now(), version = version + 1

@@ -67,6 +67,37 @@ it('keeps what somebody with more rights put there', async () => {
   expect((await world.post(`${base}/remove?ids=${id}`, one)).status).toBe(200);
 });
 
+it('of two people who choose screens at once tells the later one, with what is there now', async () => {
+  const made = await add(one, { name: '同时', code: 'at_once' });
+  const topMenuIds = made.body.data.id;
+  interface Keys {
+    menu: string[];
+    stamp: string;
+  }
+  const keys = async () =>
+    (await world.get<Keys>(`/api/blade-system/menu/top-tree-keys?topMenuIds=${topMenuIds}`, one)).body.data;
+  const grant = (menuIds: string, more: object = {}) =>
+    world.post<{ current: Keys }>(`${base}/grant`, one, { topMenuIds, menuIds, ...more });
+  const [user, topmenu] = [await idOf('user'), await idOf('topmenu')];
+  const seen = await keys();
+  const both = await Promise.all([user, topmenu].map((id) => grant(id, { stamp: seen.stamp })));
+  expect(both.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409]);
+  const now = await keys();
+  expect(now.menu).toHaveLength(1);
+  expect(now.stamp).not.toBe(seen.stamp);
+  const refused = both.find(({ status }) => status === 409)?.body;
+  expect(refused?.data.current).toEqual(now);
+  expect(refused?.msg).toBe('这条数据刚被他人修改，请核对后再保存');
+  expect((await grant(`${user},${topmenu}`, { stamp: now.stamp })).status).toBe(200);
+  // Whoever lacks a stamp replaces, and one that was saved without a change stays good.
+  expect((await grant(user)).status).toBe(200);
+  const { stamp } = await keys();
+  expect((await grant(user, { stamp })).status).toBe(200);
+  expect((await grant(user, { stamp })).status).toBe(200);
+  expect((await grant(user, { stamp: 'x'.repeat(65) })).status).toBe(400);
+  expect((await world.post(`${base}/remove?ids=${topMenuIds}`, one)).status).toBe(200);
+});
+
 it('stays in its tenant, takes no script and needs the right to grant', async () => {
   const [mine] = (await world.get<{ records: { id: string }[] }>(`${base}/list`, one)).body.data.records;
   const two = (await world.signIn('two', '410002')).access_token;
