@@ -14,16 +14,54 @@ const mostText = 500;
 /** Longer texts are not read as JSON. */
 const mostParsed = 20_000;
 
-/** Tokens and `password=…` inside running text, such as messages and stacks. */
-export const maskText = (text: string): string =>
+/** What is called a secret in running text, where names are written with blanks and in Chinese too. */
+const madeByMachine = '(?:token|(?:api|access|private|encryption)[ _-]?key|authorization)';
+const calledSecret = `(?:password|passwd|passphrase|pwd|secret|credential|${madeByMachine}|密码|口令|密钥|令牌)`;
+const assigned = String.raw`\\*["']?\s*[=:＝：][^\S\n]*`;
+/** In quotes of its own, or in those of a JSON text within a text; cut off, to the end. */
+const quoted = String.raw`"(?:\\.|[^"\\])*(?:"|$)|'(?:\\.|[^'\\])*(?:'|$)|(?:\\+")(?:(?!\\+").)*(?:\\+"|$)`;
+const blank = String.raw`[ \t\u00a0\u3000]`;
+const word = String.raw`[^\s"'&,;}，；。]+`;
+/** A secret may have blanks in it: without quotes it ends with the line, at a comma, or where the next name or a date begins. */
+const loose = String.raw`(?!\*{3})${word}(?:${blank}+(?![\w.-]+\s*[=:]|\d{4}-\d\d)${word})*`;
+/** `token=…` has none: the text goes on after it. */
+const tight = new RegExp(String.raw`(${madeByMachine}\\*["']?=)(?:(${quoted})|${word})`, 'gi');
+const assignment = new RegExp(`(${calledSecret}${assigned})(?:(${quoted})|${loose})`, 'gi');
+
+const opening = /^\\*["']/;
+
+/** `"a b"` → `"***"`; a quote that was never closed is closed. */
+const hideValue = (_: string, name: string, value?: string): string => {
+  const quote = value?.match(opening)?.[0] ?? '';
+  return `${name}${quote}${hidden}${quote}`;
+};
+
+/** Tokens and `password = …` inside running text, such as messages and stacks. */
+export const maskSecrets = (text: string): string =>
   text
     .replace(/\beyJ[\w-]{5,}\.[\w-]+\.[\w-]*/g, hidden)
     .replace(/\b(bearer|basic|crypto)\s+[\w+/=.-]{8,}/gi, `$1 ${hidden}`)
     .replace(/\b(postgres(?:ql)?|https?|redis|smtp):\/\/[^\s:@/]+:[^\s@/]+@/gi, `$1://${hidden}@`)
-    .replace(
-      /((?:password|passwd|pwd|secret|token|credential|api_?key|access_?key|authorization)["']?\s*[=:]\s*)(?:(["'])(?:\\.|(?!\2)[^\\])*(?:\2|$)|[^\s"'&,;}]+)/gi,
-      (_, name: string, quote = '') => `${name}${quote}${hidden}${quote}`,
-    );
+    .replace(tight, hideValue)
+    .replace(assignment, hideValue);
+
+/**
+ * Mobiles as people write them (`138 0013 8000`, `+86 138-0013-8000`), and numbers of the fixed net with their area. No part of a longer
+ * number or of an id, and no amount.
+ */
+const phone =
+  /(?<![0-9A-Za-z]|\d\.|[¥￥$€] ?)(?:(?:\+|00)?86[ \u00a0-]?)?(?:1[3-9]\d(?:[ \u00a0-]?\d{4}[ \u00a0-]?|\d[ \u00a0-]\d{3}[ \u00a0-])|0[1-9]\d{1,2}-\d{3,4})(\d{4})(?![0-9A-Za-z]|\.\d| ?[元万亿%])/g;
+const hiddenPhone = `${hidden}$1`;
+
+/** For logs: no secrets, and of phones the last four digits, by which somebody asked can find the line. */
+export const maskText = (text: string): string => maskSecrets(text).replace(phone, hiddenPhone);
+
+const isPhoneName = (name: string): boolean => /phone|mobile|^tel$/i.test(name);
+/** Where the name says what it is, its form does not matter. */
+const maskPhone = (value: unknown): unknown =>
+  (typeof value === 'string' || typeof value === 'number') && /\d{4}$/.test(String(value))
+    ? `${hidden}${String(value).slice(-4)}`
+    : value;
 
 const short = (text: string): string => (text.length > mostText ? `${text.slice(0, mostText)}…` : text);
 
@@ -63,7 +101,9 @@ const maskValue = (value: unknown, depth: number): unknown => {
       .slice(0, mostItems)
       .map(([name, one]) => [
         name,
-        isSecretName(name) || (tells && /value$/i.test(name)) ? hidden : maskValue(one, depth + 1),
+        isSecretName(name) || (tells && /value$/i.test(name))
+          ? hidden
+          : maskValue(isPhoneName(name) ? maskPhone(one) : one, depth + 1),
       ]),
   );
 };

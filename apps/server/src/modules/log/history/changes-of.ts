@@ -1,7 +1,7 @@
 import type { HistoryChange, HistoryValue } from '@manyi/shared/contract/history';
 import { changedSecret } from '@manyi/shared/contract/history';
 import type { Snapshot } from '../../../platform/audit/history-source.ts';
-import { isSecretName, maskedJson, maskText } from '../../../platform/audit/mask.ts';
+import { isSecretName, maskedJson, maskSecrets } from '../../../platform/audit/mask.ts';
 
 /** Kept by the platform on every row; who and when stand beside the change already. */
 const bookkeeping = new Set([
@@ -22,7 +22,7 @@ const longestObject = 4000;
 const plainValue = (value: unknown): HistoryValue => {
   if (value === null || value === undefined) return null;
   if (typeof value === 'number' || typeof value === 'boolean') return value;
-  if (typeof value === 'string') return maskText(value);
+  if (typeof value === 'string') return maskSecrets(value);
   if (Array.isArray(value) && value.every((one) => typeof one === 'string' || typeof one === 'number')) {
     return value.join(',');
   }
