@@ -237,6 +237,10 @@ export const probesOf = async (sql: postgres.Sql): Promise<Probe[]> => {
     ...logs('error', id.error, ['exceptionName=Range', 'source=browser', 'requestUri=bench77']),
     ...logs('usual', id.usual, ['logLevel=error', 'logId=subject.7']),
     ...many(`${log}/audit/list`, 'audit_event', [[`${page}&resource=post&rowId=${id.post}`]]),
+    ...many(`${log}/audit/deleted-list`, 'audit_event', [
+      [`${page}&resource=user`],
+      [`${page}&resource=user`, 'tenant'],
+    ]),
   ];
 };
 

@@ -9,6 +9,22 @@ export interface HistoryEvent {
   changes: HistoryChange[];
 }
 
+/** `GET /api/blade-log/audit/deleted-list?resource=`: records of one kind that were deleted, the latest first. */
+export interface DeletedRecord {
+  /** Of the deletion. */
+  id: string;
+  /** Opens its history. */
+  rowId: string;
+  /** What it was called; null where that is not this person's to see. */
+  name: string | null;
+  time: string;
+  userId: string | null;
+  userName: string | null;
+}
+
+/** So many deletions of a kind are looked through, the latest. */
+export const mostDeleted = 1000;
+
 /** One field, by its name on the wire. What a secret was or is, is never among them. */
 export interface HistoryChange {
   field: string;

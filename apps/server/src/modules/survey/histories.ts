@@ -1,22 +1,37 @@
 import type { HeadCountGroup } from '@manyi/shared/contract/survey';
 import { changeWords } from '@manyi/shared/questionnaire/diff-definition';
-import { type HistorySource, hidesNothing, isRowId, type Place } from '../../platform/audit/history-source.ts';
+import {
+  type HistorySource,
+  hidesNothing,
+  isRowId,
+  isThere,
+  type Place,
+  rowOfEvent,
+} from '../../platform/audit/history-source.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
-import type { Database, Sql } from '../../platform/database/database.ts';
+import type { Database, Fragment, Sql } from '../../platform/database/database.ts';
 import { notFound } from '../../platform/http/refusal.ts';
 import { findCollege } from './college/college-row.ts';
 import { readRowId, type Sheet, selectHeadCounts } from './college/head-count-row.ts';
 import { sheetOf } from './college/sheet-of.ts';
 import { findForm } from './form/form-row.ts';
+import { visibleForm } from './form/visible-forms.ts';
 
 /** Where the tenant's surveys are, so is what became of them. */
+const at = <T>(database: Database, { tenantId, userId }: Caller, run: (sql: Sql) => Promise<T>): Promise<T> =>
+  database.tx({ tenantId, userId }, run);
+
 const where =
   (database: Database, find: (sql: Sql, caller: Caller, rowId: string) => Promise<unknown>): HistorySource['within'] =>
   ({ caller }, rowId, read) =>
-    database.tx({ tenantId: caller.tenantId, userId: caller.userId }, async (sql) => {
+    at(database, caller, async (sql) => {
       if (!(await find(sql, caller, rowId))) throw notFound();
       return read({ sql, tenantIds: [caller.tenantId] });
     });
+
+/** A questionnaire, deleted or not, that the caller's data scopes let them see. */
+const formRow = (sql: Sql, caller: Caller, which: Fragment) => sql`
+  select 1 from survey_form f where f.tenant_id = ${caller.tenantId} and ${which} ${visibleForm(sql, caller)}`;
 
 /** Changes of one number. On the sheet of a questionnaire those of the year are its changes too, where it has none of its own. */
 const ofRow = ({ sql, tenantIds }: Place, group: HeadCountGroup, rowId: string) => {
@@ -84,8 +99,18 @@ export const surveyHistories = (database: Database): readonly HistorySource[] =>
     namings: { collegeIds: { to: 'dept' }, contentChanges: { words: changeWords } },
     within: where(
       database,
-      async (sql, caller, rowId) => isRowId(rowId) && (await findForm(sql, caller, rowId)) !== null,
+      async (sql, caller, rowId) => isRowId(rowId) && (await formRow(sql, caller, sql`f.id = ${rowId}`)).length > 0,
     ),
+    deleted: {
+      titleField: 'formName',
+      within: ({ caller }, read) =>
+        at(database, caller, (sql) =>
+          read(
+            { sql, tenantIds: [caller.tenantId] },
+            isThere(sql, formRow(sql, caller, sql`f.id = ${rowOfEvent(sql)} and f.is_deleted`)),
+          ),
+        ),
+    },
   },
   {
     resource: 'survey-college',

@@ -45,20 +45,29 @@ export const groundForNew = async (asking: Asking, asked: string | undefined): P
 
 type TenantTable = 'system_user' | 'system_role' | 'system_dept' | 'system_tenant';
 
-/** What the caller's data scopes leave of a table. Restricted callers work in their own tenant only. */
-const within = (sql: Sql, caller: Caller, table: TenantTable): Fragment => {
+/** What the caller's data scopes leave of a table. Restricted callers work in their own tenant only. Begins with `and`. */
+export const withinScopes = (sql: Sql, caller: Caller, table: TenantTable): Fragment => {
   if (table === 'system_user') return scopePredicate(sql, caller, userTarget(caller.tenantId));
   if (table === 'system_role') return scopePredicate(sql, caller, roleTarget);
   return table === 'system_dept' ? scopePredicate(sql, caller, deptTarget) : sql``;
 };
 
-/** The tenant that rows belong to. For anybody but the platform's administrator another tenant's rows do not exist. */
-export const groundOfRows = async (asking: Asking, table: TenantTable, ids: readonly string[]): Promise<Ground> => {
+/**
+ * The tenant that rows belong to. For anybody but the platform's administrator another tenant's rows do not exist. `isLasting`: deleted ones
+ * count as well, for those who ask what became of them.
+ */
+export const groundOfRows = async (
+  asking: Asking,
+  table: TenantTable,
+  ids: readonly string[],
+  { isLasting = false } = {},
+): Promise<Ground> => {
   const { caller, tx, database } = asking;
   const find = (sql: Sql) =>
     sql<{ tenantId: string; found: number }[]>`
       select tenant_id as "tenantId", count(*)::int as found from ${sql(table)}
-      where id = any (${[...ids]}::bigint[]) and not is_deleted ${within(sql, caller, table)} group by tenant_id`;
+      where id = any (${[...ids]}::bigint[]) ${isLasting ? sql`` : sql`and not is_deleted`} ${withinScopes(sql, caller, table)}
+      group by tenant_id`;
   const owners = await (isSuper(caller) ? database.asSystem(find) : tx(find));
   const [owner] = owners;
   if (owners.length > 1 && isSuper(caller))

@@ -1,6 +1,6 @@
 import type { Text } from '@manyi/shared/contract/text';
 import type { Caller } from '../auth/caller.ts';
-import type { Database, Sql } from '../database/database.ts';
+import type { Database, Fragment, Sql } from '../database/database.ts';
 
 /** What a module says of its records, so that the logs can show their history without knowing the module. */
 
@@ -15,6 +15,14 @@ export interface Asking {
 export interface Place {
   sql: Sql;
   tenantIds: readonly string[];
+}
+
+/** Deleted records, which no list has any more to open their history from. */
+export interface DeletedRecords {
+  /** The field by which people know such a record. */
+  titleField: string;
+  /** Reads where their events are. `isGone` is true for an `event` whose record is deleted and would otherwise be this caller's to see. */
+  within<T>(asking: Asking, read: (place: Place, isGone: Fragment) => Promise<T>): Promise<T>;
 }
 
 export type Snapshot = Record<string, unknown>;
@@ -48,8 +56,13 @@ export interface HistorySource {
   hidden(caller: Caller): ReadonlySet<string>;
   /** Fields whose values are ids or keys of something with a name. */
   namings: Namings;
-  /** Reads where the record's events are, if this caller may see the record as it is now; refuses if not. */
+  /**
+   * Reads where the record's events are, if this caller may see the record as it is now; refuses if not. A deleted one is seen by whom it
+   * would be seen if it were still there.
+   */
   within<T>(asking: Asking, rowId: string, read: (place: Place) => Promise<T>): Promise<T>;
+  /** Of records that can be deleted. */
+  deleted?: DeletedRecords | undefined;
   /** Of records whose changes are kept elsewhere than in the audit. */
   events?: ((place: Place, rowId: string, page: { limit: number; offset: number }) => Promise<Recorded[]>) | undefined;
   count?: ((place: Place, rowId: string) => Promise<number>) | undefined;
@@ -57,5 +70,9 @@ export interface HistorySource {
   mayRead?: ((caller: Caller) => boolean) | undefined;
 }
 
+/** The row an event tells of, where rows are known by an id. */
+export const rowOfEvent = (sql: Sql): Fragment => sql`event.row_id::bigint`;
+/** Whether there is such a row, looked up for each event by itself: `offset 0` keeps it from becoming a join that reads the whole table. */
+export const isThere = (sql: Sql, row: Fragment): Fragment => sql`exists (${row} offset 0)`;
 export const isRowId = (rowId: string): boolean => /^\d{1,18}$/.test(rowId);
 export const hidesNothing = (): ReadonlySet<string> => new Set();

@@ -53,13 +53,20 @@ const inSql = (columns: ReadonlyMap<string, Column>, values: Record<string, unkn
     }),
   );
 
+/**
+ * Which rows of a resource are this caller's to see, deleted or not: their tenant's, as far as the module and data scopes leave them. Begins
+ * with `and`. The tenant predicate stands here once; row-level security stands behind it.
+ */
+export const theirRows = (sql: Sql, caller: Caller, resource: Resource, narrow?: Narrow): Fragment => sql`
+  ${resource.owner === 'tenant' ? sql`and tenant_id = ${caller.tenantId}` : sql``}
+  ${narrow ? narrow(sql, caller) : sql``} ${scopePredicate(sql, caller, targetOfResource(resource))}`;
+
 export const storeOf = (resource: Resource, narrow?: Narrow): Store => {
   const columns = columnsOf(resource);
   const readable = [...columns.values()].filter((column) => !column.secret);
   const table = tableOf(resource);
   const uniqueFields = fieldsOf(resource).flatMap(([name, field]) => (field.unique ? [name] : []));
 
-  const target = targetOfResource(resource);
   const nothing: ReadonlySet<string> = new Set();
 
   const select = (sql: Sql, hidden = nothing): Fragment =>
@@ -69,11 +76,8 @@ export const storeOf = (resource: Resource, narrow?: Narrow): Store => {
       return index === 0 ? sql`${value} as ${sql(name)}` : sql`${all}, ${value} as ${sql(name)}`;
     }, sql``);
 
-  // The tenant predicate stands here once; row-level security stands behind it.
-  const visible = (sql: Sql, caller: Caller): Fragment => {
-    const tenant = resource.owner === 'tenant' ? sql`and tenant_id = ${caller.tenantId}` : sql``;
-    return sql`not is_deleted ${tenant} ${narrow ? narrow(sql, caller) : sql``} ${scopePredicate(sql, caller, target)}`;
-  };
+  const visible = (sql: Sql, caller: Caller): Fragment =>
+    sql`not is_deleted ${theirRows(sql, caller, resource, narrow)}`;
   const seen = (sql: Sql, caller: Caller): Fragment => select(sql, hiddenOfResource(resource, caller));
 
   return {

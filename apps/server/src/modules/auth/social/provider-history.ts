@@ -1,4 +1,10 @@
-import { type HistorySource, hidesNothing, isRowId } from '../../../platform/audit/history-source.ts';
+import {
+  type HistorySource,
+  hidesNothing,
+  isRowId,
+  isThere,
+  rowOfEvent,
+} from '../../../platform/audit/history-source.ts';
 import { notFound } from '../../../platform/http/refusal.ts';
 
 export const providerHistory: HistorySource = {
@@ -10,8 +16,18 @@ export const providerHistory: HistorySource = {
   within: ({ caller, database }, rowId, read) =>
     // Whom a provider is for may be another tenant, which has a name.
     database.asSystem(async (sql) => {
-      const found = isRowId(rowId) ? await sql`select 1 from auth_provider where id = ${rowId} and not is_deleted` : [];
+      const found = isRowId(rowId) ? await sql`select 1 from auth_provider where id = ${rowId}` : [];
       if (found.length === 0) throw notFound();
       return read({ sql, tenantIds: [caller.tenantId] });
     }),
+  deleted: {
+    titleField: 'name',
+    within: ({ caller, database }, read) =>
+      database.asSystem((sql) =>
+        read(
+          { sql, tenantIds: [caller.tenantId] },
+          isThere(sql, sql`select 1 from auth_provider where id = ${rowOfEvent(sql)} and is_deleted`),
+        ),
+      ),
+  },
 };

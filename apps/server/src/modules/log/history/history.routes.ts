@@ -3,11 +3,12 @@ import type { HistoryEvent } from '@manyi/shared/contract/history';
 import type { Text } from '@manyi/shared/contract/text';
 import { z } from 'zod';
 import type { HistorySource, Place, Recorded } from '../../../platform/audit/history-source.ts';
-import { isPlatformCaller } from '../../../platform/auth/caller.ts';
+import { type Caller, isPlatformCaller } from '../../../platform/auth/caller.ts';
 import { forbidden, refuse } from '../../../platform/http/refusal.ts';
 import { defineRoute, type Route } from '../../../platform/http/route.ts';
 import { pageSchema, pagingSchema } from '../../../platform/http/schemas.ts';
 import { changesOf } from './changes-of.ts';
+import { deletedRecords } from './deleted-records.ts';
 import { nameChanges } from './names-of.ts';
 
 const value = z.union([z.string(), z.number(), z.boolean()]).nullable();
@@ -26,6 +27,15 @@ const eventSchema = z.object({
   userName: z.string().nullable(),
   action: z.string(),
   changes: z.array(changeSchema),
+});
+
+const deletedSchema = z.object({
+  id: z.string(),
+  rowId: z.string(),
+  name: z.string().nullable(),
+  time: z.string(),
+  userId: z.string().nullable(),
+  userName: z.string().nullable(),
 });
 
 /** The platform's administrators change what is a tenant's too, so an event may be of either. */
@@ -49,24 +59,29 @@ const ofPlatform: Text = [
 const ofEditors: Text = ['变更历史只对可以编辑这条数据的人开放', 'The history is for those who may edit this record'];
 
 /** Whoever may see a record may see what became of it, except where every tenant sees it or where it once was a draft. */
+const assertMayRead = (source: HistorySource, caller: Caller): void => {
+  if (!source.codes.some((code) => caller.permissions.has(code))) throw forbidden();
+  if (source.isPlatform && !isPlatformCaller(caller)) throw refuse(403, ofPlatform);
+  if (source.mayRead?.(caller) === false) throw refuse(403, ofEditors);
+};
+
+const resourceSchema = z.string().min(1).max(64);
+/** The record decides who may. */
+const common = { method: 'GET', access: 'login', tag: 'log.audit' } as const;
+
 export const historyRoutes = (sources: readonly HistorySource[]): Route[] => {
   const byName = new Map(sources.map((source) => [source.resource, source]));
   return [
     defineRoute({
-      method: 'GET',
+      ...common,
       path: '/api/blade-log/audit/list',
-      // The record decides who may.
-      access: 'login',
       summary: ['一条数据的变更历史', 'History of one record'],
-      tag: 'log.audit',
-      query: pagingSchema.extend({ resource: z.string().min(1).max(64), rowId: z.string().min(1).max(64) }),
+      query: pagingSchema.extend({ resource: resourceSchema, rowId: z.string().min(1).max(64) }),
       data: pageSchema(eventSchema),
       handler: ({ query: { resource, rowId, current, size }, caller, tx, database, language }) => {
         const source = byName.get(resource);
         if (!source) throw refuse(400, [`没有变更历史: ${resource}`, `There is no history of ${resource}`]);
-        if (!source.codes.some((code) => caller.permissions.has(code))) throw forbidden();
-        if (source.isPlatform && !isPlatformCaller(caller)) throw refuse(403, ofPlatform);
-        if (source.mayRead?.(caller) === false) throw refuse(403, ofEditors);
+        assertMayRead(source, caller);
         return source.within({ caller, tx, database }, rowId, async (place) => {
           const [limit, offset] = [size, (current - 1) * size];
           const events = await (source.events?.(place, rowId, { limit, offset }) ??
@@ -90,6 +105,27 @@ export const historyRoutes = (sources: readonly HistorySource[]): Route[] => {
           );
           return pageOf(records, total, current, size);
         });
+      },
+    }),
+    defineRoute({
+      ...common,
+      path: '/api/blade-log/audit/deleted-list',
+      summary: ['最近删除的数据', 'Records deleted of late'],
+      query: pagingSchema.extend({ resource: resourceSchema }),
+      data: pageSchema(deletedSchema).extend({ isMore: z.boolean() }),
+      handler: ({ query, caller, tx, database }) => {
+        const source = byName.get(query.resource);
+        if (!source?.deleted)
+          throw refuse(400, [
+            `没有删除记录: ${query.resource}`,
+            `There is no list of what was deleted of ${query.resource}`,
+          ]);
+        assertMayRead(source, caller);
+        const { titleField, within } = source.deleted;
+        const title = source.hidden(caller).has(titleField) ? null : titleField;
+        return within({ caller, tx, database }, (place, isGone) =>
+          deletedRecords(place, isGone, { ...query, titleField: title }),
+        );
       },
     }),
   ];

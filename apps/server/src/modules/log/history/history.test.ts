@@ -218,8 +218,11 @@ describe('the history of a record', () => {
     expect((await historyOf('post', id, plain)).status).toBe(403);
     expect((await historyOf('post', id, other)).status).toBe(404);
     expect((await historyOf('post', id, '')).status).toBe(401);
+    // What is gone is still whose it was.
     await calls.post(`/api/blade-system/post/remove?ids=${id}`, admin);
-    expect((await historyOf('post', id)).status).toBe(404);
+    expect((await historyOf('post', id)).body.data.records[0]?.action).toBe('delete');
+    expect((await historyOf('post', id, plain)).status).toBe(403);
+    expect((await historyOf('post', id, other)).status).toBe(404);
   });
 
   it('of what all tenants share is for the platform; others are told so', async () => {

@@ -45,8 +45,9 @@ export const selected = (sql: Sql): Fragment => sql`
   status, version, create_time as "createTime"`;
 
 /** The platform's administrator sees all tenants, everybody else their own. */
-export const visible = (sql: Sql, caller: Caller): Fragment =>
-  isSuper(caller) ? sql`not is_deleted` : sql`not is_deleted and tenant_id = ${caller.tenantId}`;
+export const reached = (sql: Sql, caller: Caller): Fragment =>
+  isSuper(caller) ? sql`true` : sql`tenant_id = ${caller.tenantId}`;
+export const visible = (sql: Sql, caller: Caller): Fragment => sql`not is_deleted and ${reached(sql, caller)}`;
 
 export interface TenantSearch {
   filters: readonly Filter[];
