@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from './api-error.ts';
-import { api } from './http.ts';
+import { api, tellFailure } from './http.ts';
 import { onNotify } from './notify.ts';
 import { accessToken, keepTokens, type TokenReply } from './session.ts';
 import { stubBrowser } from './testing/browser.ts';
@@ -109,6 +109,10 @@ describe('the error catalogue of spec 8', () => {
     const error = await failureOf(api.post('/api/x', { quiet: true }));
     expect(error.fields).toEqual({ paramKey: '已存在' });
     expect(said).toEqual([]);
+    // Unless the caller finds that there is no better way to show it.
+    tellFailure(error);
+    tellFailure(new Error('a mistake of ours'));
+    expect(said).toEqual(['x']);
   });
 
   it('a missing right is 403 and signs nobody out', async () => {

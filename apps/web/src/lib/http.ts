@@ -101,10 +101,14 @@ const failureOf = (body: Record<string, unknown> | null, httpStatus: number): Ap
     data: body?.data,
   });
 
-/** Shows what spec 8 says is shown, then hands the failure to the caller. */
+/** Shows what spec 8 says is shown: also of a quiet call, when it turns out that the screen has no better way to say it. */
+export const tellFailure = (error: unknown): void => {
+  if (error instanceof ApiError && !instance().statusWhiteList.includes(error.code)) notify.error(error.msg);
+};
+
+/** Hands the failure to the caller, told or not. */
 const fail = (error: unknown, options: CallOptions): never => {
-  if (error instanceof ApiError && !options.quiet && !instance().statusWhiteList.includes(error.code))
-    notify.error(error.msg);
+  if (!options.quiet) tellFailure(error);
   throw error;
 };
 

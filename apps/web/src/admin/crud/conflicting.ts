@@ -2,12 +2,18 @@ import { ApiError } from '../../lib/api-error.ts';
 import { isRecord } from '../../lib/storage.ts';
 import type { Row } from './use-list.ts';
 
+/** What is there now, when a save was refused because somebody else was faster. */
+export const currentIn = (error: unknown): Record<string, unknown> | null => {
+  if (!(error instanceof ApiError) || error.code !== 409 || !isRecord(error.data)) return null;
+  const { current } = error.data;
+  return isRecord(current) ? current : null;
+};
+
 const isRow = (value: unknown): value is Row =>
   isRecord(value) && typeof value.id === 'string' && typeof value.version === 'number';
 
-/** The other's version, when a save was refused because somebody else was faster. */
+/** The other's version of a row. */
 export const theirsIn = (error: unknown): Row | null => {
-  if (!(error instanceof ApiError) || error.code !== 409 || !isRecord(error.data)) return null;
-  const { current } = error.data;
+  const current = currentIn(error);
   return isRow(current) ? current : null;
 };

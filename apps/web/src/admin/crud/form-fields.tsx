@@ -31,7 +31,16 @@ export const FormFields = ({ formId, resource, form, locked, extras = noExtras }
         void form.save();
       }}
     >
-      {form.theirs ? <Conflict resource={resource} mine={values} theirs={form.theirs} onTake={set} /> : null}
+      {form.theirs ? (
+        <Conflict
+          key={form.theirs.version}
+          resource={resource}
+          opened={form.start}
+          mine={values}
+          theirs={form.theirs}
+          onTake={set}
+        />
+      ) : null}
       {formFieldsOf(resource).map(([name, field]) => {
         const problem = problems.get(name);
         const own = `${id}-${name}`;

@@ -41,10 +41,11 @@ export const startValues = (resource: Resource, row: Values | null, given: Value
 export const withoutSecrets = (resource: Resource, values: Values): Values =>
   Object.fromEntries(Object.entries(values).filter(([name]) => !resource.fields[name]?.secret));
 
-const same = (a: unknown, b: unknown): boolean => a === b || (isEmpty(a) && isEmpty(b));
+/** Whether two values of a field say different things. */
+export const differs = (a: unknown, b: unknown): boolean => a !== b && !(isEmpty(a) && isEmpty(b));
 
 export const isChanged = (start: Values, now: Values): boolean =>
-  Object.keys(now).some((name) => !same(start[name], now[name]));
+  Object.keys(now).some((name) => differs(start[name], now[name]));
 
 /** A secret is never sent back, so an empty one of an existing row is one left as it was. */
 const isKept = (field: Field, value: unknown, mode: FormMode): boolean =>
@@ -76,5 +77,5 @@ export const bodyOf = (
 /** Fields in which what a person typed and what somebody else saved differ. */
 export const differences = (resource: Resource, mine: Values, theirs: Values): [name: string, field: Field][] =>
   formFieldsOf(resource).filter(
-    ([name, field]) => !field.secret && !field.fixedOnEdit && !same(mine[name], theirs[name]),
+    ([name, field]) => !field.secret && !field.fixedOnEdit && differs(mine[name], theirs[name]),
   );

@@ -4,7 +4,7 @@ import { apiPathOf } from '@manyi/shared/resource/resource';
 import { checkField } from '@manyi/shared/resource/validate';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
-import { api } from '../../lib/http.ts';
+import { api, tellFailure } from '../../lib/http.ts';
 import { theirsIn } from './conflicting.ts';
 import { useFormDraft, useKeptForm } from './form-draft.ts';
 import { type FormExtras, noExtras } from './form-extras.ts';
@@ -83,20 +83,23 @@ export const useForm = ({ resource, row, given, opened, extras = noExtras, onSav
       const typed = bodyOf(resource, values, row ? { id: row.id, version } : null);
       const body = extras.toBody?.(typed) ?? typed;
       const call = extras.saveCall?.[mode] ?? 'submit';
-      onSaved(await api.post<Row>(`${apiPathOf(resource)}/${call}`, { body }), values);
+      onSaved(await api.post<Row>(`${apiPathOf(resource)}/${call}`, { body, quiet: true }), values);
     } catch (error) {
-      // The call has shown its message; what was typed stays, whatever went wrong.
+      // What was typed stays, whatever went wrong. Both versions say more than a message, which would lie over them on a phone.
       const other = theirsIn(error);
       if (other) {
         setTheirs(other);
         setVersion(other.version);
-      } else if (error instanceof ApiError) show(new Map(Object.entries(error.fields)));
+        return;
+      }
+      tellFailure(error);
+      if (error instanceof ApiError) show(new Map(Object.entries(error.fields)));
     } finally {
       setSaving(false);
     }
   };
 
-  return { mode, values, set, problems, isSaving, isDirty, save, form, theirs } as const;
+  return { mode, start, values, set, problems, isSaving, isDirty, save, form, theirs } as const;
 };
 
 export type Form = ReturnType<typeof useForm>;

@@ -6,10 +6,12 @@ import { notify } from '../../../../lib/notify.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/states.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
+import { GrantConflict } from '../tree/grant-conflict.tsx';
 import { GrantFrame } from '../tree/grant-frame.tsx';
+import { type Keys, type Kind, kinds, type Trees } from '../tree/grant-keys.ts';
 import { GrantTree } from '../tree/grant-tree.tsx';
 import { type GrantMode, toSend } from '../tree/grants.ts';
-import { type Keys, type Kind, kinds, mergedKinds, type Theirs, type Trees, theirKeys, tickedOf } from './role-keys.ts';
+import { useGrants } from '../tree/use-grants.ts';
 
 const words = {
   title: ['权限设置', 'Grant'],
@@ -22,13 +24,6 @@ const words = {
   noScope: ['有了规则，就可以在这里授予角色。', 'Once there are rules, they can be granted here.'],
   noMenu: ['没有可授予的菜单', 'There is nothing you could grant'],
   done: ['操作成功', 'Saved'],
-  changed: [
-    '他人刚刚修改了此角色的权限，已与您的选择合并，请核对后再保存。',
-    'Somebody else has just changed these grants. They are merged with yours: compare before saving.',
-  ],
-  added: ['对方增加', 'They granted'],
-  taken: ['对方取消', 'They took away'],
-  between: ['、', ', '],
 } as const;
 
 const treePath = '/api/blade-system/menu/grant-tree';
@@ -49,9 +44,8 @@ const Loaded = ({ roleId, roleName, trees, keys, onClose }: LoadedProps) => {
   const client = useQueryClient();
   const [kind, setKind] = useState<Kind>('menu');
   const [menuMode, setMenuMode] = useState<GrantMode>('linked');
-  const [seen, setSeen] = useState(keys);
-  const [theirs, setTheirs] = useState<Theirs | null>(null);
-  const [granted, setGranted] = useState(() => tickedOf(keys));
+  const grants = useGrants(keys);
+  const { seen, granted, setGranted, send } = grants;
   const modes: Record<Kind, GrantMode> = { menu: menuMode, dataScope: 'leaves', apiScope: 'leaves' };
   const sent = (one: Kind): string[] => toSend(trees[one], granted[one], modes[one]);
   const start = useMemo(
@@ -63,29 +57,14 @@ const Loaded = ({ roleId, roleName, trees, keys, onClose }: LoadedProps) => {
     [trees, seen],
   );
 
-  const takeOver = (current: Keys): void => {
-    const both = mergedKinds(trees, seen, granted, current);
-    setGranted(both.granted);
-    setTheirs(both.theirs);
-    setSeen(current);
-  };
-
   const save = async (): Promise<void> => {
-    try {
-      await api.post('/api/blade-system/role/grant', {
-        body: {
-          roleIds: roleId,
-          menuIds: sent('menu'),
-          dataScopeIds: sent('dataScope'),
-          apiScopeIds: sent('apiScope'),
-          stamp: seen.stamp,
-        },
-      });
-    } catch (error) {
-      const current = theirKeys(error);
-      if (current) takeOver(current);
-      throw error;
-    }
+    const body = {
+      roleIds: roleId,
+      menuIds: sent('menu'),
+      dataScopeIds: sent('dataScope'),
+      apiScopeIds: sent('apiScope'),
+    };
+    await send((stamp) => api.post('/api/blade-system/role/grant', { body: { ...body, stamp }, quiet: true }));
     notify.success(say(words.done));
     // It may have been one's own role: the shell asks again for its menus and buttons.
     void client.invalidateQueries({
@@ -118,21 +97,7 @@ const Loaded = ({ roleId, roleName, trees, keys, onClose }: LoadedProps) => {
       onSave={save}
       onClose={onClose}
     >
-      {theirs && (
-        <section className="grant-theirs" role="alert">
-          <p>{t(words.changed)}</p>
-          {theirs.added.length > 0 && (
-            <p>
-              {t(words.added)}: {theirs.added.join(t(words.between))}
-            </p>
-          )}
-          {theirs.taken.length > 0 && (
-            <p>
-              {t(words.taken)}: {theirs.taken.join(t(words.between))}
-            </p>
-          )}
-        </section>
-      )}
+      <GrantConflict trees={trees} grants={grants} />
       <Tabs
         label={t(words.kinds)}
         chosen={kind}

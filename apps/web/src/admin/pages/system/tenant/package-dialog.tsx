@@ -1,9 +1,11 @@
 import type { Page } from '@manyi/shared/contract/envelope';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useMemo, useState } from 'react';
-import { api } from '../../../../lib/http.ts';
+import { api, tellFailure } from '../../../../lib/http.ts';
 import { say, useText } from '../../../../lib/i18n.ts';
 import { notify } from '../../../../lib/notify.ts';
+import { ConflictTable } from '../../../crud/conflict-table.tsx';
+import { currentIn } from '../../../crud/conflicting.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { NativeSelect } from '../../../ui/input.tsx';
 import { ErrorState, Skeleton } from '../../../ui/states.tsx';
@@ -47,7 +49,23 @@ interface Own {
   packageId: string | null;
   packageName: string;
   menuId: string;
+  /** Names this choice, and goes back with another. */
+  stamp: string;
 }
+
+/** What somebody else chose, when a choice was refused because they were faster. */
+const theirsIn = (error: unknown): Own | null => {
+  const { packageId, packageName, menuId, stamp } = currentIn(error) ?? {};
+  if (packageId !== null && typeof packageId !== 'string') return null;
+  if (typeof packageName !== 'string' || typeof menuId !== 'string' || typeof stamp !== 'string') return null;
+  return { packageId, packageName, menuId, stamp };
+};
+
+/** The list may be older than the choice, and not reach as far. */
+const withOwn = (packages: readonly Package[], { packageId, packageName, menuId }: Own): readonly Package[] => {
+  if (packageId === null || packages.some(({ id }) => id === packageId)) return packages;
+  return [...packages, { id: packageId, packageName, menuId }];
+};
 
 interface PackageProps {
   tenant: ChosenTenant;
@@ -83,21 +101,41 @@ interface LoadedProps extends PackageProps {
   menus: readonly GrantNode[];
 }
 
-const Loaded = ({ tenant, onClose, onSaved, own, packages, menus }: LoadedProps) => {
+const Loaded = ({ tenant, onClose, onSaved, own, packages: listed, menus }: LoadedProps) => {
   const t = useText();
   const id = useId();
-  const start = own.packageId ?? '';
+  const [opened] = useState(own);
+  const [seen, setSeen] = useState(opened);
+  const packages = withOwn(listed, seen);
+  const start = seen.packageId ?? '';
   const [chosen, setChosen] = useState(start);
+  const nameOf = (one: string): string => packages.find((other) => other.id === one)?.packageName ?? t(words.none);
   // Of its own package the tenant's call tells what is in it; of the others the list does.
-  const menuId = chosen === start ? own.menuId : (packages.find((one) => one.id === chosen)?.menuId ?? '');
+  const menuId = chosen === start ? seen.menuId : (packages.find((one) => one.id === chosen)?.menuId ?? '');
   const contents = useMemo(() => inPackage(menus, new Set(menuId.split(','))), [menus, menuId]);
   const save = async (): Promise<void> => {
-    await api.post(`${base}/package-setting`, { body: { tenantId: tenant.tenantId, packageId: chosen } });
+    try {
+      const body = { tenantId: tenant.tenantId, packageId: chosen, stamp: seen.stamp };
+      await api.post(`${base}/package-setting`, { body, quiet: true });
+    } catch (error) {
+      const theirs = theirsIn(error);
+      if (theirs) setSeen(theirs);
+      else tellFailure(error);
+      throw error;
+    }
     notify.success(say(words.done));
     onSaved();
   };
+  const differing = {
+    name: 'packageId',
+    label: t(words.package),
+    mine: nameOf(chosen),
+    theirs: nameOf(start),
+    onTake: chosen === start ? null : () => setChosen(start),
+  };
   return (
     <GrantFrame title={`${t(words.title)} · ${tenant.name}`} isDirty={chosen !== start} onSave={save} onClose={onClose}>
+      {seen === opened ? null : <ConflictTable key={seen.stamp} rows={[differing]} />}
       <div className="ui-field">
         <label className="ui-field-label" htmlFor={id}>
           {t(words.package)}

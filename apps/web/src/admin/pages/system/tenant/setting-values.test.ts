@@ -1,11 +1,14 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { ApiError } from '../../../../lib/api-error.ts';
 import {
   changedSettings,
   settingGroups,
   settingNames,
   settingProblems,
   settingsBody,
+  settingsOnTop,
   settingsToForm,
+  theirSettings,
 } from './setting-values.ts';
 
 const set = settingsToForm({
@@ -45,4 +48,23 @@ it('looks at what is sent only', () => {
     'sessionMinutes',
   ]);
   expect(settingProblems(set, settingNames).size).toBe(0);
+});
+
+describe('settings that somebody else changed meanwhile', () => {
+  it('are theirs, but for what was changed here', () => {
+    const mine = { ...set, loginTitle: '我的', accountLimit: 30 };
+    const theirs = { ...set, loginTitle: '对方', expireTime: '2032-01-01' };
+    const now = settingsOnTop(theirs, mine, changedSettings(set, mine, null));
+    expect(now).toEqual({ ...set, loginTitle: '我的', accountLimit: 30, expireTime: '2032-01-01' });
+    expect(settingsBody(now, changedSettings(theirs, now, null))).toEqual({ loginTitle: '我的', accountLimit: 30 });
+  });
+
+  it('come with a refusal that says so, and with no other', () => {
+    const refused = (code: number, current: unknown) =>
+      theirSettings(new ApiError({ code, httpStatus: code, msg: '', data: { current } }));
+    expect(refused(409, { accountLimit: 7, stamp: 's' })).toMatchObject({ stamp: 's', values: { accountLimit: 7 } });
+    expect(refused(409, { accountLimit: 7 })).toBeNull();
+    expect(refused(400, { accountLimit: 7, stamp: 's' })).toBeNull();
+    expect(theirSettings(new Error('away'))).toBeNull();
+  });
 });

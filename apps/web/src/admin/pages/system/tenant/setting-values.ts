@@ -1,6 +1,9 @@
 import type { Text } from '@manyi/shared/contract/text';
 import { choice, date, integer, text, textChoice } from '@manyi/shared/resource/field';
 import { checkField, isEmpty } from '@manyi/shared/resource/validate';
+import { tenant } from '@manyi/shared/resources/system/tenant.resource';
+import { currentIn } from '../../../crud/conflicting.ts';
+import { differs } from '../../../crud/form-state.ts';
 
 const asked = [
   { value: 1, label: ['要求', 'Required'] },
@@ -32,6 +35,9 @@ export const settingFields = {
     max: 43_200,
   }),
 } as const;
+
+/** The dialog as a form, for what compares two versions of one. */
+export const settingsForm = { ...tenant, fields: settingFields };
 
 export type SettingName = keyof typeof settingFields;
 export type SettingValues = Readonly<Record<SettingName, unknown>>;
@@ -93,14 +99,12 @@ export const settingsToForm = (settings: Readonly<Record<string, unknown>> = {})
   sessionMinutes: toForm('sessionMinutes', settings.sessionMinutes),
 });
 
-const same = (a: unknown, b: unknown): boolean => a === b || (isEmpty(a) && isEmpty(b));
-
 /** Which settings are to be sent: of one tenant those that differ, of many those that were ticked. */
 export const changedSettings = (
   start: SettingValues,
   now: SettingValues,
   ticked: ReadonlySet<SettingName> | null,
-): SettingName[] => settingNames.filter((name) => (ticked ? ticked.has(name) : !same(start[name], now[name])));
+): SettingName[] => settingNames.filter((name) => (ticked ? ticked.has(name) : differs(start[name], now[name])));
 
 export const settingProblems = (now: SettingValues, names: readonly SettingName[]): Map<SettingName, Text> =>
   new Map(
@@ -113,3 +117,22 @@ export const settingProblems = (now: SettingValues, names: readonly SettingName[
 /** Null takes a setting back. */
 export const settingsBody = (now: SettingValues, names: readonly SettingName[]): Record<string, unknown> =>
   Object.fromEntries(names.map((name) => [name, toWire(name, now[name])]));
+
+/** What the dialog shows of a tenant, and the name of that state, which goes back with what is changed in it. */
+export interface SeenSettings {
+  values: SettingValues;
+  stamp: string;
+}
+
+/** What somebody else set, when a change was refused because they were faster. */
+export const theirSettings = (error: unknown): SeenSettings | null => {
+  const { stamp, ...settings } = currentIn(error) ?? {};
+  return typeof stamp === 'string' ? { values: settingsToForm(settings), stamp } : null;
+};
+
+/** What I changed on top of what they saved: in everything else theirs counts. */
+export const settingsOnTop = (
+  theirs: SettingValues,
+  mine: SettingValues,
+  changed: readonly SettingName[],
+): SettingValues => ({ ...theirs, ...Object.fromEntries(changed.map((name) => [name, mine[name]])) });

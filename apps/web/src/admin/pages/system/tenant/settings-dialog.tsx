@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../../../lib/api-error.ts';
-import { api } from '../../../../lib/http.ts';
+import { api, tellFailure } from '../../../../lib/http.ts';
 import { say, useText } from '../../../../lib/i18n.ts';
 import { notify } from '../../../../lib/notify.ts';
 import { platformTenant } from '../../../../lib/platform.ts';
+import { Conflict } from '../../../crud/conflict.tsx';
 import type { Problem } from '../../../crud/use-form.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorState, Skeleton } from '../../../ui/states.tsx';
@@ -13,12 +14,15 @@ import type { ChosenTenant } from './chosen-tenant.ts';
 import { SettingRow } from './setting-row.tsx';
 import {
   changedSettings,
+  type SeenSettings,
   type SettingName,
-  type SettingValues,
   settingGroups,
   settingProblems,
   settingsBody,
+  settingsForm,
+  settingsOnTop,
   settingsToForm,
+  theirSettings,
 } from './setting-values.ts';
 import './tenant.css';
 
@@ -37,20 +41,25 @@ interface SettingsProps {
   onSaved: () => void;
 }
 
+/** As if nothing were set. */
+const unset = settingsToForm();
+
 const titleOf = (tenants: readonly ChosenTenant[]): readonly [string, string] =>
   tenants.length === 1
     ? [`${words.title[0]} · ${tenants[0]?.name}`, `${words.title[1]} · ${tenants[0]?.name}`]
     : [`${words.title[0]} · ${tenants.length} 个租户`, `${words.title[1]} · ${tenants.length} tenants`];
 
 /** `start`: as the one tenant has them; null for many, of which only what is ticked is changed. */
-const Loaded = ({ tenants, onClose, onSaved, start }: SettingsProps & { start: SettingValues | null }) => {
+const Loaded = ({ tenants, onClose, onSaved, start }: SettingsProps & { start: SeenSettings | null }) => {
   const t = useText();
-  const [first] = useState(start ?? settingsToForm());
+  const [opened] = useState(start);
+  const [seen, setSeen] = useState(opened);
+  const first = seen?.values ?? unset;
   const [now, setNow] = useState(first);
   const [ticked, setTicked] = useState<ReadonlySet<SettingName>>(new Set());
   const [problems, setProblems] = useState<ReadonlyMap<string, Problem>>(new Map());
   const form = useRef<HTMLDivElement>(null);
-  const isMany = start === null;
+  const isMany = opened === null;
   const names = changedSettings(first, now, isMany ? ticked : null);
   const isPlatform = tenants.some(({ tenantId }) => tenantId === platformTenant);
   const groups = settingGroups.filter((_, at) => at > 0 || !isPlatform);
@@ -67,8 +76,14 @@ const Loaded = ({ tenants, onClose, onSaved, start }: SettingsProps & { start: S
     if (found.size > 0 || names.length === 0) throw new Error('nothing was sent');
     try {
       const ids = tenants.map(({ id }) => id).join(',');
-      await api.post(`${base}/setting`, { body: { ids, settings: settingsBody(now, names) } });
+      const body = { ids, settings: settingsBody(now, names), stamp: seen?.stamp };
+      await api.post(`${base}/setting`, { body, quiet: true });
     } catch (error) {
+      const theirs = theirSettings(error);
+      if (theirs) {
+        setNow(settingsOnTop(theirs.values, now, names));
+        setSeen(theirs);
+      } else tellFailure(error);
       if (error instanceof ApiError) {
         setProblems(
           new Map(Object.entries(error.fields).map(([name, text]) => [name.replace(/^settings\./, ''), text])),
@@ -82,6 +97,16 @@ const Loaded = ({ tenants, onClose, onSaved, start }: SettingsProps & { start: S
 
   return (
     <GrantFrame title={t(titleOf(tenants))} isDirty={names.length > 0} onSave={save} onClose={onClose}>
+      {seen === opened ? null : (
+        <Conflict
+          key={seen?.stamp}
+          resource={settingsForm}
+          opened={opened?.values ?? unset}
+          mine={now}
+          theirs={first}
+          onTake={(name, value) => setNow((before) => ({ ...before, [name]: value }))}
+        />
+      )}
       {isMany ? (
         <p className="grant-hint">
           {t([
@@ -127,11 +152,17 @@ const One = (props: SettingsProps & { id: string }) => {
   const { data, error, refetch } = useQuery({
     queryKey: [path, { id: props.id }, 'settings'],
     queryFn: ({ signal }) =>
-      api.get<{ settings: Record<string, unknown> }>(path, { id: props.id }, { quiet: true, signal }),
+      api.get<{ settings: Record<string, unknown>; settingsStamp: string }>(
+        path,
+        { id: props.id },
+        { quiet: true, signal },
+      ),
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  if (data) return <Loaded {...props} start={settingsToForm(data.settings)} />;
+  if (data) {
+    return <Loaded {...props} start={{ values: settingsToForm(data.settings), stamp: data.settingsStamp }} />;
+  }
   return (
     <Dialog open width={640} onClose={props.onClose} title={t(titleOf(props.tenants))}>
       {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Skeleton rows={8} />}

@@ -5,9 +5,12 @@ import { say, useText } from '../../../../lib/i18n.ts';
 import { notify } from '../../../../lib/notify.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/states.tsx';
+import { GrantConflict } from '../tree/grant-conflict.tsx';
 import { GrantFrame } from '../tree/grant-frame.tsx';
+import type { Keys, Trees } from '../tree/grant-keys.ts';
 import { GrantTree } from '../tree/grant-tree.tsx';
-import { type Granted, type GrantMode, type GrantNode, toSend } from '../tree/grants.ts';
+import { type GrantMode, toSend } from '../tree/grants.ts';
+import { useGrants } from '../tree/use-grants.ts';
 import { refreshTopMenus } from './refresh-top-menus.ts';
 
 const words = {
@@ -30,15 +33,19 @@ interface TopGrantProps {
   onClose: () => void;
 }
 
-const Loaded = ({ id, name, onClose, nodes, keys }: TopGrantProps & { nodes: GrantNode[]; keys: string[] }) => {
+const Loaded = ({ id, name, onClose, trees, keys }: TopGrantProps & { trees: Trees; keys: Keys }) => {
   const t = useText();
   const client = useQueryClient();
   const [mode, setMode] = useState<GrantMode>('linked');
-  const [granted, setGranted] = useState<Granted>(() => new Set(keys));
+  const grants = useGrants(keys);
+  const { seen, setGranted, send } = grants;
+  const granted = grants.granted.menu;
+  const nodes = trees.menu;
   const sent = toSend(nodes, granted, mode);
-  const start = toSend(nodes, new Set(keys), mode);
+  const start = toSend(nodes, new Set(seen.menu), mode);
   const save = async (): Promise<void> => {
-    await api.post('/api/blade-system/topmenu/grant', { body: { topMenuIds: id, menuIds: sent } });
+    const body = { topMenuIds: id, menuIds: sent };
+    await send((stamp) => api.post('/api/blade-system/topmenu/grant', { body: { ...body, stamp }, quiet: true }));
     notify.success(say(words.done));
     void refreshTopMenus(client);
   };
@@ -49,6 +56,7 @@ const Loaded = ({ id, name, onClose, nodes, keys }: TopGrantProps & { nodes: Gra
       onSave={save}
       onClose={onClose}
     >
+      <GrantConflict trees={trees} grants={grants} />
       <p className="grant-hint">{t(words.hint)}</p>
       {nodes.length === 0 ? (
         <EmptyState title={t(words.noMenu)} />
@@ -58,7 +66,7 @@ const Loaded = ({ id, name, onClose, nodes, keys }: TopGrantProps & { nodes: Gra
           nodes={nodes}
           granted={granted}
           mode={mode}
-          onGranted={setGranted}
+          onGranted={(menu) => setGranted({ ...grants.granted, menu })}
           onMode={setMode}
         />
       )}
@@ -73,15 +81,15 @@ const TopGrantDialog = (props: TopGrantProps) => {
   const fresh = { gcTime: 0, staleTime: Number.POSITIVE_INFINITY };
   const tree = useQuery({
     queryKey: [treePath],
-    queryFn: ({ signal }) => api.get<{ menu: GrantNode[] }>(treePath, {}, { quiet: true, signal }),
+    queryFn: ({ signal }) => api.get<Trees>(treePath, {}, { quiet: true, signal }),
     ...fresh,
   });
   const keys = useQuery({
     queryKey: [keysPath, id],
-    queryFn: ({ signal }) => api.get<{ menu: string[] }>(keysPath, { topMenuIds: id }, { quiet: true, signal }),
+    queryFn: ({ signal }) => api.get<Keys>(keysPath, { topMenuIds: id }, { quiet: true, signal }),
     ...fresh,
   });
-  if (tree.data && keys.data) return <Loaded {...props} nodes={tree.data.menu} keys={keys.data.menu} />;
+  if (tree.data && keys.data) return <Loaded {...props} trees={tree.data} keys={keys.data} />;
   const failed = tree.isError ? tree : keys.isError ? keys : null;
   return (
     <Dialog open width={640} onClose={onClose} title={`${t(words.title)} · ${name}`}>

@@ -94,21 +94,16 @@ export const inverted = (nodes: readonly GrantNode[], granted: Granted, mode: Gr
 export const toSend = (nodes: readonly GrantNode[], granted: Granted, mode: GrantMode): string[] =>
   idsOf(nodes, mode).filter((id) => granted.has(id));
 
-export interface Merged {
-  granted: Set<string>;
-  /** What the other person granted and took meanwhile. */
-  added: string[];
-  taken: string[];
-}
-
-/** Two people changed the same grants: what each of them did is kept, and where both did the opposite the later one's counts. */
-export const merged = (seen: Granted, mine: Granted, theirs: Granted): Merged => {
+/** Two people changed the same grants: what each of them did is kept. */
+export const merged = (seen: Granted, mine: Granted, theirs: Granted): Set<string> => {
   const granted = new Set(theirs);
   for (const id of mine) if (!seen.has(id)) granted.add(id);
   for (const id of seen) if (!mine.has(id)) granted.delete(id);
-  return {
-    granted,
-    added: [...theirs].filter((id) => !seen.has(id)),
-    taken: [...seen].filter((id) => !theirs.has(id)),
-  };
+  return granted;
 };
+
+/** What somebody granted and took. */
+export const changesOf = (before: Granted, after: Granted): { added: Granted; taken: Granted } => ({
+  added: new Set([...after].filter((id) => !before.has(id))),
+  taken: new Set([...before].filter((id) => !after.has(id))),
+});
