@@ -144,7 +144,7 @@ export const compose = async (means: Means): Promise<Composition> => {
       ...systemRoutes({
         sessions,
         deptGuards: [guardSurveyedColleges(homes)],
-        moveTenant: (caller, tenantId, datasourceId) => startMove(moving, caller, tenantId, datasourceId),
+        moveTenant: (caller, move) => startMove(moving, caller, move),
       }),
       ...deskRoutes,
       ...feed.routes,

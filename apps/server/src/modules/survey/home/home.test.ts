@@ -120,15 +120,13 @@ const rowsIn = async (url: string, table: string): Promise<number> => {
   }
 };
 
-const move = (to: string) =>
-  calls.post<{ jobId: string | null; fields?: Record<string, string> }>(
-    '/api/blade-system/tenant/datasource',
-    platformAdmin,
-    {
-      tenantId,
-      datasourceId: to,
-    },
-  );
+interface Moved {
+  jobId: string | null;
+  fields?: Record<string, string>;
+  current?: { datasourceId: string | null; stamp: string };
+}
+const move = (to: string, more: object = {}) =>
+  calls.post<Moved>('/api/blade-system/tenant/datasource', platformAdmin, { tenantId, datasourceId: to, ...more });
 
 const ended = async (jobId: string | null): Promise<LongJob> => {
   for (;;) {
@@ -272,6 +270,24 @@ describe('a tenant that moves', () => {
     );
     expect(JSON.stringify(told.body.data)).toContain('完成：已迁移并核对');
   }, 60_000);
+
+  it('stays where somebody else has moved it meanwhile, and the later one is told where', async () => {
+    const seen = { stamp: 'of another time' };
+    const refused = await move('', seen);
+    expect([refused.status, refused.body.data.current?.datasourceId]).toEqual([409, datasourceId]);
+    const [row] = await server.database.asSystem(
+      (sql) => sql<{ id: string; datasourceId: string | null }[]>`
+        select id, datasource_id as "datasourceId" from system_tenant where tenant_id = ${tenantId}`,
+    );
+    expect(row?.datasourceId).toBe(datasourceId);
+    const detail = await calls.get<{ datasourceStamp: string }>(
+      `/api/blade-system/tenant/detail?id=${row?.id}`,
+      platformAdmin,
+    );
+    expect(detail.body.data.datasourceStamp).toBe(refused.body.data.current?.stamp);
+    // Who wants it where it is has nothing to be told.
+    expect((await move(datasourceId, seen)).body).toMatchObject({ code: 200, data: { jobId: null } });
+  });
 
   it('keeps accounts and passwords out of its database', async () => {
     const sql = postgres(home.url, { max: 1, onnotice: () => undefined });

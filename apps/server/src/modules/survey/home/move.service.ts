@@ -3,6 +3,7 @@ import { writeAudit } from '../../../platform/audit/audit.ts';
 import type { Caller } from '../../../platform/auth/caller.ts';
 import type { Database, Sql } from '../../../platform/database/database.ts';
 import { notFound, refuse } from '../../../platform/http/refusal.ts';
+import { assertSeen, type Stamp, stamped } from '../../../platform/http/stamp.ts';
 import type { LongJobs, NewJob } from '../../../platform/jobs/long-jobs.ts';
 import type { RecurringJob } from '../../../platform/jobs/recurring.ts';
 import { announceHome, type Homes, inEveryHome } from './homes.ts';
@@ -61,15 +62,22 @@ const settleAt =
     await announceHome(sql, tenantId);
   };
 
+interface Target {
+  tenantId: string;
+  datasourceId: string | null;
+  /** Of where whoever moves it saw it. */
+  stamp?: Stamp;
+}
+
 /** Begins to move a tenant's survey data. @returns the id of the job; null when it lives there already. */
 export const startMove = async (
   { platform, homes, jobs, tell, graceMs }: MoveMeans,
   caller: Caller,
-  tenantId: string,
-  datasourceId: string | null,
+  { tenantId, datasourceId, stamp }: Target,
 ): Promise<string | null> => {
   const tenant = await readTenant(platform, tenantId);
   if (tenant.datasourceId === datasourceId) return null;
+  assertSeen(stamp, stamped({ datasourceId: tenant.datasourceId }));
   const title: Text = [
     `迁移租户数据：${tenant.tenantName}（${tenantId}）`,
     `Move data of ${tenant.tenantName} (${tenantId})`,

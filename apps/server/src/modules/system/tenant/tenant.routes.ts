@@ -76,15 +76,16 @@ export const tenantRoutes = (): Route[] => [
     summary: ['租户详情', 'One tenant with its settings'],
     tag,
     query: z.object({ id: idSchema }),
-    /** The stamp goes back with `setting`, so that nobody overwrites what somebody else set meanwhile. */
-    data: tenantRowSchema.extend({ settings: shownSettings, settingsStamp: z.string() }),
+    /** The stamps go back with `setting` and `datasource`, so that nobody overwrites what somebody else decided meanwhile. */
+    data: tenantRowSchema.extend({ settings: shownSettings, settingsStamp: z.string(), datasourceStamp: z.string() }),
     handler: (call) =>
       readTenants(call, async (sql) => {
         const [row] = await sql<TenantRow[]>`
           select ${selected(sql)} from system_tenant where id = ${call.query.id} and ${visible(sql, call.caller)}`;
         if (!row) throw notFound();
         const settings = await settingsOf(sql, row.tenantId);
-        return { ...row, settings, settingsStamp: stampOf(settings) };
+        const { datasourceId } = row;
+        return { ...row, settings, settingsStamp: stampOf(settings), datasourceStamp: stampOf({ datasourceId }) };
       }),
   }),
 ];

@@ -2,11 +2,13 @@ import type { Page } from '@manyi/shared/contract/envelope';
 import type { LongJob } from '@manyi/shared/contract/job';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { api } from '../../../../lib/http.ts';
+import { api, tellFailure } from '../../../../lib/http.ts';
 import { say, useText } from '../../../../lib/i18n.ts';
 import { isRunning, jobBegan, useCancelJob, useJobs } from '../../../../lib/jobs.ts';
 import { Link } from '../../../../lib/link.tsx';
 import { notify } from '../../../../lib/notify.ts';
+import { ConflictTable } from '../../../crud/conflict-table.tsx';
+import { currentIn } from '../../../crud/conflicting.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { JobRow } from '../../../ui/job-row.tsx';
@@ -30,6 +32,7 @@ const words = {
   here: ['数据已在该数据源中', 'The data lives there already'],
 } as const;
 
+const movePath = '/api/blade-system/tenant/datasource';
 const detailPath = '/api/blade-system/tenant/detail';
 const datasourcePath = '/api/blade-develop/datasource/list';
 
@@ -43,22 +46,33 @@ interface Props {
   tenant: ChosenTenant;
   onClose: () => void;
 }
+/** Where the data lives, '' for the platform's database, and the name of that, which goes back with a move. */
+interface Home {
+  id: string;
+  stamp: string;
+}
+
+/** Where somebody else moved it, when a move was refused because they were faster. */
+const theirHome = (error: unknown): Home | null => {
+  const { datasourceId, stamp } = currentIn(error) ?? {};
+  if (typeof stamp !== 'string') return null;
+  return { id: typeof datasourceId === 'string' ? datasourceId : '', stamp };
+};
 
 /** Of this tenant, and still going on or just over. */
 const moveOf = (jobs: readonly LongJob[], { tenantId }: ChosenTenant): LongJob | undefined =>
   jobs.find(({ kind, title }) => kind === 'tenant-move' && title.includes(tenantId));
 
 const Choice = ({
-  sources,
+  places,
   chosen,
   onChoose,
 }: {
-  sources: Datasource[];
+  places: readonly Pick<Datasource, 'id' | 'name' | 'url'>[];
   chosen: string;
   onChoose: (id: string) => void;
 }) => {
   const t = useText();
-  const places = [{ id: '', name: t(words.platform), url: '' }, ...sources];
   return (
     <fieldset className="tenant-homes">
       <legend>{t(words.where)}</legend>
@@ -74,8 +88,7 @@ const Choice = ({
 };
 
 interface LoadedProps extends Props {
-  /** '' : the platform's database. */
-  home: string;
+  home: Home;
   sources: Datasource[];
 }
 
@@ -83,7 +96,9 @@ const Loaded = ({ tenant, home, sources, onClose }: LoadedProps) => {
   const t = useText();
   const client = useQueryClient();
   const cancel = useCancelJob();
-  const [chosen, setChosen] = useState(home);
+  const [opened] = useState(home);
+  const [seen, setSeen] = useState(opened);
+  const [chosen, setChosen] = useState(opened.id);
   const [isSending, setSending] = useState(false);
   const job = moveOf(useJobs(), tenant);
   const isMoving = job !== undefined && isRunning(job);
@@ -96,32 +111,52 @@ const Loaded = ({ tenant, home, sources, onClose }: LoadedProps) => {
   const move = async (): Promise<void> => {
     setSending(true);
     try {
-      const body = { tenantId: tenant.tenantId, datasourceId: chosen };
-      const { jobId } = await api.post<{ jobId: string | null }>('/api/blade-system/tenant/datasource', { body });
+      const body = { tenantId: tenant.tenantId, datasourceId: chosen, stamp: seen.stamp };
+      const { jobId } = await api.post<{ jobId: string | null }>(movePath, { body, quiet: true });
       notify.success(say(jobId === null ? words.here : words.begun));
       await jobBegan(client);
-    } catch {
-      // The call has said what is wrong; the choice stays.
+    } catch (error) {
+      // The choice stays, whatever went wrong.
+      const theirs = theirHome(error);
+      if (theirs) setSeen(theirs);
+      else tellFailure(error);
     } finally {
       setSending(false);
     }
   };
+
+  const places = [{ id: '', name: t(words.platform), url: '' }, ...sources];
+  const nameOf = (one: string): string => places.find(({ id }) => id === one)?.name ?? one;
 
   return (
     <Frame
       tenant={tenant}
       onClose={onClose}
       action={
-        <Button kind="primary" busy={isSending} disabled={isMoving || chosen === home} onClick={() => void move()}>
+        <Button kind="primary" busy={isSending} disabled={isMoving || chosen === seen.id} onClick={() => void move()}>
           {t(words.move)}
         </Button>
       }
     >
+      {seen === opened ? null : (
+        <ConflictTable
+          key={seen.stamp}
+          rows={[
+            {
+              name: 'datasourceId',
+              label: t(words.where),
+              mine: nameOf(chosen),
+              theirs: nameOf(seen.id),
+              onTake: chosen === seen.id ? null : () => setChosen(seen.id),
+            },
+          ]}
+        />
+      )}
       <p className="tenant-homes-about">{t(words.about)}</p>
-      {sources.length === 0 && home === '' ? (
+      {sources.length === 0 && seen.id === '' ? (
         <EmptyState title={t(words.none)} action={<Link to="/develop/datasource/index">{t(words.add)}</Link>} />
       ) : (
-        <Choice sources={sources} chosen={chosen} onChoose={setChosen} />
+        <Choice places={places} chosen={chosen} onChoose={setChosen} />
       )}
       {job ? (
         <ul className="jobs">
@@ -157,7 +192,11 @@ const DatasourceDialog = ({ tenant, onClose }: Props) => {
   const detail = useQuery({
     queryKey: [detailPath, tenant.id],
     queryFn: ({ signal }) =>
-      api.get<{ datasourceId: string | null }>(detailPath, { id: tenant.id }, { quiet: true, signal }),
+      api.get<{ datasourceId: string | null; datasourceStamp: string }>(
+        detailPath,
+        { id: tenant.id },
+        { quiet: true, signal },
+      ),
     staleTime: 0,
   });
   const sources = useQuery({
@@ -170,8 +209,8 @@ const DatasourceDialog = ({ tenant, onClose }: Props) => {
       ),
   });
   if (detail.data && sources.data) {
-    const home = detail.data.datasourceId ?? '';
-    return <Loaded key={home} tenant={tenant} onClose={onClose} home={home} sources={sources.data.records} />;
+    const home = { id: detail.data.datasourceId ?? '', stamp: detail.data.datasourceStamp };
+    return <Loaded key={home.id} tenant={tenant} onClose={onClose} home={home} sources={sources.data.records} />;
   }
   const failed = [detail, sources].find((one) => one.isError);
   return (
