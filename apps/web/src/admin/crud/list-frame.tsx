@@ -59,6 +59,8 @@ export interface ListFrameProps {
   onRemove: () => void;
   onImport?: () => void;
   onRefresh: () => void;
+  /** Opens what was deleted from the list; null where that is not theirs to see. */
+  onDeleted: (() => void) | null;
   /** The rows of the dialog were dealt with: nothing is chosen any more. */
   onUnchoose: () => void;
   body: ReactNode;
@@ -106,6 +108,7 @@ export const ListFrame = (props: ListFrameProps) => {
               settings={props.settings}
               saved={<SavedMenu saved={saved} />}
               onLink={() => void copyLink()}
+              onDeleted={props.onDeleted}
               onBatch={canBatch ? startBatch : null}
               onAdd={props.onAdd}
               onRemove={props.onRemove}

@@ -1,5 +1,6 @@
 import type { Resource } from '@manyi/shared/resource/resource';
 import {
+  ArchiveX,
   ChevronDown,
   Download,
   EllipsisVertical,
@@ -17,6 +18,8 @@ import type { Query } from '../../lib/query-string.ts';
 import { useScreenClass } from '../../lib/screen.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Menu, type MenuItem } from '../ui/menu.tsx';
+import { DeletedButton } from './history/deleted-button.tsx';
+import { words as historyWords } from './history/history-words.ts';
 import { type SheetCalls, sheetCallsOf } from './sheet-calls.ts';
 import type { Rights } from './use-rights.ts';
 
@@ -54,6 +57,8 @@ interface ListToolsProps {
   /** The searches with a name. */
   saved: ReactNode;
   onLink: () => void;
+  /** Opens what was deleted from the list; null where that is not theirs to see. */
+  onDeleted: (() => void) | null;
   /** Null where rows cannot be edited together. */
   onBatch: (() => void) | null;
   onAdd: () => void;
@@ -79,7 +84,7 @@ export const ListTools = (props: ListToolsProps) => {
     settings,
     saved,
   } = props;
-  const { onAdd, onRemove, onImport, onRefresh, onLink, onBatch } = props;
+  const { onAdd, onRemove, onImport, onRefresh, onLink, onDeleted, onBatch } = props;
   const imports = rights.import ? onImport : undefined;
   const t = useText();
   const isNarrow = useScreenClass() === 0;
@@ -114,6 +119,9 @@ export const ListTools = (props: ListToolsProps) => {
       ...(imports ? [{ key: 'import', label: t(words.import), icon: <Upload size={16} />, onSelect: imports }] : []),
       ...(rights.export ? exports : []),
       { key: 'link', label: t(words.link), icon: <Link2 size={16} />, onSelect: onLink },
+      ...(onDeleted
+        ? [{ key: 'deleted', label: t(historyWords.deleted), icon: <ArchiveX size={16} />, onSelect: onDeleted }]
+        : []),
       { key: 'refresh', label: t(words.refresh), icon: <RefreshCw size={16} />, onSelect: onRefresh },
     ];
     return (
@@ -134,6 +142,7 @@ export const ListTools = (props: ListToolsProps) => {
       <IconButton label={t(words.refresh)} icon={<RefreshCw size={16} />} onClick={onRefresh} />
       {saved}
       <IconButton label={t(words.link)} icon={<Link2 size={16} />} onClick={onLink} />
+      {onDeleted ? <DeletedButton onOpen={onDeleted} /> : null}
       {settings}
       {imports ? (
         <Button icon={<Upload size={15} aria-hidden="true" />} onClick={imports}>

@@ -206,6 +206,7 @@ export const ResourceList = (props: ResourceListProps) => {
       onRemove={() => void changes.remove(chosenIds).then((done) => done && setSelected(new Set()))}
       onImport={() => setImporting(true)}
       onRefresh={() => void changes.refresh()}
+      onDeleted={history.openDeleted}
       onUnchoose={() => setSelected(new Set())}
       body={
         <ListBody

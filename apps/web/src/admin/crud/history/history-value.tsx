@@ -26,10 +26,12 @@ interface ChangeProps {
   resource: Resource;
   change: HistoryChange;
   valueWords: ValueWords | undefined;
+  /** With its record: nothing came after it. */
+  isDeleted: boolean;
 }
 
-/** One field: what it was, what it became. */
-export const Change = ({ resource, change, valueWords }: ChangeProps) => {
+/** One field: what it was, what it became. Of a deleted record, what it was at last. */
+export const Change = ({ resource, change, valueWords, isDeleted }: ChangeProps) => {
   const t = useText();
   const language = useLanguage();
   const { field: name, before, after, kept } = change;
@@ -49,6 +51,7 @@ export const Change = ({ resource, change, valueWords }: ChangeProps) => {
 
   const value = (): ReactNode => {
     if (change.isSecret) return <span className="history-none">{t(words.secret)}</span>;
+    if (isDeleted) return shown(was, '');
     if (kept !== undefined) {
       return (
         <>

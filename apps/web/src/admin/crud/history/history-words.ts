@@ -17,6 +17,13 @@ export const words = {
   secret: ['已更改，内容不显示', 'Changed; what it is, is not shown'],
   all: ['展开全部', 'Show all of it'],
   closed: ['变更历史不对你开放', 'This history is not open to you'],
+  deleted: ['最近删除', 'Recently deleted'],
+  noneDeleted: ['最近没有删除过数据', 'Nothing was deleted recently'],
+  noneDeletedNext: [
+    '从这里删除的数据会列在这里，并可查看它的变更历史。',
+    'What is deleted here is listed with who did it and when, and with its history.',
+  ],
+  unnamed: ['（名称不显示）', '(name not shown)'],
   more: ['查看更早的', 'Show earlier'],
 } as const satisfies Record<string, Text>;
 

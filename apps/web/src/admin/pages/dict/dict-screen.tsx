@@ -9,7 +9,7 @@ import type { Row } from '../../crud/use-list.ts';
 import { Drawer } from '../../ui/drawer.tsx';
 import { EmptyState, Skeleton } from '../../ui/states.tsx';
 import { type Layout, LayoutSwitch } from './dict-layout.tsx';
-import { parentOf } from './dict-resources.ts';
+import { entryOf, parentOf } from './dict-resources.ts';
 import { EntryPane } from './entry-pane.tsx';
 import './dict.css';
 
@@ -37,6 +37,8 @@ const Screen = ({ resource, layout, onLayout, aside }: DictScreenProps) => {
   const isNarrow = screen === 0;
   const isTight = layout === 'horizontal' && screen === 3;
   const parents = useMemo(() => parentOf(resource, isTight), [resource, isTight]);
+  // Dictionaries and their entries are one kind of record, and so are those that were deleted.
+  const history = useMemo(() => ({ fields: entryOf(resource, false).fields }), [resource]);
   const [rows, setRows] = useState<readonly Row[]>([]);
   const asked = page.query.dict ?? '';
   const kept = page.query.kind;
@@ -63,6 +65,7 @@ const Screen = ({ resource, layout, onLayout, aside }: DictScreenProps) => {
         onActivate={choose}
         currentId={current?.id ?? null}
         onRows={setRows}
+        history={history}
         aside={
           <>
             {aside}

@@ -10,6 +10,7 @@ import { usePermissions } from '../../../lib/permissions.ts';
 import { useIsPlatform } from '../../../lib/platform.ts';
 import { isRecord } from '../../../lib/storage.ts';
 import type { Values } from '../../crud/form-state.ts';
+import { DeletedButton } from '../../crud/history/deleted-button.tsx';
 import { useHistory } from '../../crud/history/use-history.tsx';
 import { words as said, useChanges } from '../../crud/use-changes.ts';
 import { useRights } from '../../crud/use-rights.ts';
@@ -152,6 +153,7 @@ const RegionScreen = () => {
         title={t(region.title)}
         actions={
           <>
+            {history.openDeleted ? <DeletedButton onOpen={history.openDeleted} /> : null}
             {mayDebug ? (
               <Button icon={<FlaskConical size={15} aria-hidden="true" />} onClick={() => setDebugging(true)}>
                 {t(words.debug)}

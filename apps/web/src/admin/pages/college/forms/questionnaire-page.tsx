@@ -10,6 +10,7 @@ import { useLanguage, useText } from '../../../../lib/i18n.ts';
 import { notify } from '../../../../lib/notify.ts';
 import { usePage } from '../../../../lib/page.ts';
 import { usePermission } from '../../../../lib/permissions.ts';
+import { DeletedButton } from '../../../crud/history/deleted-button.tsx';
 import { useHistoryDrawer } from '../../../crud/history/use-history.tsx';
 import { Pager } from '../../../crud/pager.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -127,6 +128,7 @@ const QuestionnairePage = () => {
         <h1>{t(words.title)}</h1>
         {data ? <span className="sv-head-note">{formatCount(data.total, language)}</span> : null}
         <div className="sv-head-actions">
+          <DeletedButton onOpen={history.openDeleted} />
           {canDelete ? (
             <Button onClick={() => void remove([...selected])}>
               {t(words.remove)}

@@ -8,6 +8,7 @@ import { useText } from '../../../../lib/i18n.ts';
 import { notify } from '../../../../lib/notify.ts';
 import { usePermission } from '../../../../lib/permissions.ts';
 import { useScreenClass } from '../../../../lib/screen.ts';
+import { DeletedButton } from '../../../crud/history/deleted-button.tsx';
 import { historyLabel, useHistoryDrawer } from '../../../crud/history/use-history.tsx';
 import { Pager } from '../../../crud/pager.tsx';
 import { Badge } from '../../../ui/badge.tsx';
@@ -185,7 +186,12 @@ const ProviderPage = () => {
       <PageHead
         title={t(words.title)}
         note={data ? t([`共 ${data.total} 条`, `${data.total} in total`]) : undefined}
-        actions={data && data.total > 0 ? addButton : null}
+        actions={
+          <>
+            <DeletedButton onOpen={history.openDeleted} />
+            {data && data.total > 0 ? addButton : null}
+          </>
+        }
       />
       {body()}
       {history.drawer}

@@ -92,7 +92,12 @@ export const TreeList = (props: TreeListProps) => {
     (): Resource => ({ ...resource, fields: { ...form.fields, ...resource.fields, ...props.history } }),
     [resource, form, props.history],
   );
-  const { actions: historyActions, open: openHistory, drawer: historyDrawer } = useHistory(recorded, rights);
+  const {
+    actions: historyActions,
+    open: openHistory,
+    openDeleted,
+    drawer: historyDrawer,
+  } = useHistory(recorded, rights);
   const [actions, leafActions] = useMemo((): [RowAction[], RowAction[]] => {
     const rest: RowAction[] = [
       ...(rights.view ? [{ key: 'view', label: t(words.view) }] : []),
@@ -187,6 +192,7 @@ export const TreeList = (props: TreeListProps) => {
       onAdd={add}
       onRemove={() => void changes.remove(chosenIds).then((done) => done && setSelected(new Set()))}
       onRefresh={() => void changes.refresh()}
+      onDeleted={openDeleted}
       onUnchoose={() => setSelected(new Set())}
       body={
         <ListBody
