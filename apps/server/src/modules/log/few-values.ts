@@ -1,5 +1,6 @@
 import { fieldsOf, type Resource, tableOf } from '@manyi/shared/resource/resource';
 import { type Filter, filterPredicate } from '../../platform/crud/filters.ts';
+import { keeping } from '../../platform/crud/kept.ts';
 import type { Fragment, Sql } from '../../platform/database/database.ts';
 
 /** Beyond this a column has not few values after all, and its filter reads the lines. */
@@ -9,14 +10,19 @@ const mostValues = 1000;
 const indexed = (log: Resource): ReadonlySet<string> =>
   new Set(fieldsOf(log).flatMap(([name, field]) => (field.search && name !== 'createBy' ? [name] : [])));
 
+/** A value that no line had before joins others that a search finds so many milliseconds later; */
+const known = keeping<string[] | null>(2000, () => 2000);
+/** but nobody is told that there is none from what was read so long ago. */
+const fresh = keeping<string[] | null>(2000, () => 200);
+
 /**
- * The different values of a column that a filter takes, by hopping from each to the next in the index: as many steps as values,
- * whatever the number of lines. Null when there are too many.
+ * The different values of a column, by hopping from each to the next in the index: as many steps as values, whatever the number
+ * of lines. Null when there are too many.
  */
-const valuesOf = async (sql: Sql, log: Resource, tenantId: string, filter: Filter): Promise<string[] | null> => {
+const differentValues = async (sql: Sql, log: Resource, tenantId: string, name: string): Promise<string[] | null> => {
   const table = sql(tableOf(log));
-  const column = sql(filter.column.column);
-  const rows = await sql<{ value: string; taken: boolean }[]>`
+  const column = sql(name);
+  const rows = await sql<{ value: string }[]>`
     with recursive seen as (
       (select ${column} as value, 1 as n from ${table} where tenant_id = ${tenantId} order by ${column} limit 1)
       union all
@@ -25,9 +31,23 @@ const valuesOf = async (sql: Sql, log: Resource, tenantId: string, filter: Filte
         where tenant_id = ${tenantId} and ${column} > seen.value order by ${column} limit 1) as next
       where n <= ${mostValues}
     )
-    select value, taken from (select value as ${column} from seen) as line
-      cross join lateral (select ${column} as value, (true ${filterPredicate(sql, [filter])}) as taken) as judged`;
-  return rows.length > mostValues ? null : rows.flatMap(({ value, taken }) => (taken ? [value] : []));
+    select value from seen`;
+  return rows.length > mostValues ? null : rows.map(({ value }) => value);
+};
+
+/** Those that a filter takes. Null when there are too many to tell. */
+const valuesOf = async (sql: Sql, log: Resource, tenantId: string, filter: Filter): Promise<string[] | null> => {
+  const { column } = filter.column;
+  const key = JSON.stringify([log.name, tenantId, column]);
+  const taken = async (from: typeof known): Promise<string[] | null> => {
+    const all = await from.find(key, () => differentValues(sql, log, tenantId, column));
+    if (!all) return null;
+    const rows = await sql<{ value: string }[]>`
+      select ${sql(column)} as value from unnest(${all}::text[]) as line (${sql(column)}) where true ${filterPredicate(sql, [filter])}`;
+    return rows.map(({ value }) => value);
+  };
+  const found = await taken(known);
+  return found?.length === 0 ? await taken(fresh) : found;
 };
 
 /** A filter, and the values it takes where there are few. */

@@ -5,13 +5,14 @@ import { heavyFields, logs } from '@manyi/shared/resources/log/logs';
 import { z } from 'zod';
 import { listQuerySchema } from '../../platform/crud/crud-routes.ts';
 import { readFilters } from '../../platform/crud/filters.ts';
+import { countedAnew, totalKey, totalOf } from '../../platform/crud/kept-total.ts';
 import { readOrders } from '../../platform/crud/sorting.ts';
 import { notFound } from '../../platform/http/refusal.ts';
 import { defineRoute, type Route } from '../../platform/http/route.ts';
 import { idSchema, pageSchema } from '../../platform/http/schemas.ts';
 import { exactly, settle } from './few-values.ts';
 import { logExport } from './log-export.ts';
-import { type LogRow, logColumns, logQueries, logSchema } from './log-list.ts';
+import { type LogRow, logColumns, logQueries, logSchema, mostCounted } from './log-list.ts';
 
 /** Lists and details of one log. Nobody sees another tenant's, and nobody any without the code. */
 const routesOf = (log: Resource): Route[] => {
@@ -42,12 +43,17 @@ const routesOf = (log: Resource): Route[] => {
         const { tenantId } = caller;
         const matching = await settle(sql, log, tenantId, filters);
         if (!matching) return { ...pageOf<LogRow>([], 0, current, size), isMore: false };
-        const range = { limit: size, offset: (current - 1) * size, oldestFirst: order?.descending === false };
-        const [records, { total, isMore }] = await Promise.all([
-          queries[language].page(sql, tenantId, matching, range),
-          queries[language].count(sql, tenantId, matching),
-        ]);
-        return { ...pageOf(records, total, current, size), isMore };
+        const { page, count } = queries[language];
+        const counted = await totalOf(totalKey(menuCodeOf(log), caller, filters), (most = mostCounted + 1) =>
+          count(sql, tenantId, matching, most),
+        );
+        const records = await page(sql, tenantId, matching, {
+          limit: size,
+          offset: (current - 1) * size,
+          oldestFirst: order?.descending === false,
+          isFew: counted <= countedAnew,
+        });
+        return { ...pageOf(records, Math.min(counted, mostCounted), current, size), isMore: counted > mostCounted };
       });
     },
   });

@@ -250,9 +250,9 @@ describe('finding lines', () => {
       );
     await add('bulk', 10_000);
     expect(await lines('usual', 'logId=bulk')).toMatchObject({ total: 10_000, pages: 1000, isMore: false });
-    await add('bulk', 1);
-    expect(await lines('usual', 'logId=bulk')).toMatchObject({ total: 10_000, pages: 1000, isMore: true });
-    expect((await lines('usual', 'logId=bulk&current=1000')).records).toHaveLength(10);
+    await add('more', 10_001);
+    expect(await lines('usual', 'logId=more')).toMatchObject({ total: 10_000, pages: 1000, isMore: true });
+    expect((await lines('usual', 'logId=more&current=1000')).records).toHaveLength(10);
     expect(await lines('usual', 'logId=no-such-thing')).toMatchObject({ total: 0, isMore: false });
   });
 

@@ -2,20 +2,19 @@ import { createHash } from 'node:crypto';
 import type { Caller } from '../auth/caller.ts';
 import { scopesOf } from '../scope/scope.ts';
 import type { Filter } from './filters.ts';
+import { keeping } from './kept.ts';
 
 /** Up to here rows are counted anew for every page. */
 export const countedAnew = 1000;
 const keptMs = 5000;
 /** What took long to count is kept longer, so that a server never spends more than a small part of its time on counting it. */
 const keptTimes = 20;
-const mostKept = 2000;
 
-interface Kept {
-  total: Promise<number>;
-  until: number;
-}
-
-const kept = new Map<string, Kept>();
+const totals = keeping<number>(2000, (tookMs) => Math.max(keptMs, tookMs * keptTimes));
+/** A total of more than `countedAnew` that was counted a moment ago. */
+export const keptTotal = totals.peek;
+/** Counts once for all who ask meanwhile, and for the next seconds. */
+export const keepTotal = totals.find;
 
 /**
  * Names a list as this caller sees it. `isNarrowed`: it differs from person to person whatever their data scopes. What narrows them is part of
@@ -33,34 +32,6 @@ export const totalKey = (code: string, caller: Caller, filters: readonly Filter[
     seenBy,
     filters.map(({ column, suffix, value }) => [column.name, suffix, value]),
   ]);
-};
-
-/** A total of more than `countedAnew` that was counted a moment ago. */
-export const keptTotal = (key: string): Promise<number> | undefined => {
-  const known = kept.get(key);
-  return known && known.until > Date.now() ? known.total : undefined;
-};
-
-/** Counts once for all who ask meanwhile, and for the next seconds. */
-export const keepTotal = (key: string, count: () => Promise<number>): Promise<number> => {
-  const known = keptTotal(key);
-  if (known) return known;
-  const began = Date.now();
-  const entry: Kept = { total: count(), until: Number.POSITIVE_INFINITY };
-  const { total } = entry;
-  kept.delete(key);
-  kept.set(key, entry);
-  total.then(
-    () => {
-      const now = Date.now();
-      entry.until = now + Math.max(keptMs, (now - began) * keptTimes);
-    },
-    // A count that failed is nobody else's answer.
-    () => kept.get(key) === entry && kept.delete(key),
-  );
-  const [oldest] = kept.keys();
-  if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
-  return total;
 };
 
 /**

@@ -1,15 +1,10 @@
 import postgres from 'postgres';
+import { enter, everyTenant, type Scope } from './enter.ts';
 import { untilOver, whileThere } from './lost-connection.ts';
 
 /** A transaction whose tenant is set. Values are only ever interpolated through the template. */
 export type Sql = postgres.TransactionSql<{ date: string }>;
 export type Fragment = postgres.PendingQuery<postgres.Row[]>;
-
-/** Whose rows a transaction may see. `*` is every tenant: for sign-in, jobs and the platform's own work only. */
-export interface Scope {
-  tenantId: string;
-  userId: string | null;
-}
 
 export interface Database {
   tx<T>(scope: Scope, run: (sql: Sql) => Promise<T>): Promise<T>;
@@ -50,15 +45,14 @@ export const openDatabase = ({ url, role, timeZone, poolSize = 10 }: DatabaseOpt
     },
   });
 
-  const tx = async <T>({ tenantId, userId }: Scope, run: (sql: Sql) => Promise<T>): Promise<T> => {
+  const tx = async <T>(scope: Scope, run: (sql: Sql) => Promise<T>): Promise<T> => {
     let isOver = false;
     try {
       const result = await pool.begin((connection) => {
         const sql = whileThere(connection, () => isOver);
         // Sent at once but not awaited on its own: the first statement of `run` travels with it, which saves a round trip.
-        const scoped =
-          sql`select set_config('app.tenant', ${tenantId}, true), set_config('app.user', ${userId ?? ''}, true)`.execute();
-        const work = Promise.all([scoped, run(sql)]).then(([, value]) => ({ value }));
+        const entered = enter(sql, scope, role).execute();
+        const work = Promise.all([entered, run(sql)]).then(([, value]) => ({ value }));
         return untilOver(work, () => isOver);
       });
       return result.value;
@@ -69,7 +63,7 @@ export const openDatabase = ({ url, role, timeZone, poolSize = 10 }: DatabaseOpt
 
   return {
     tx,
-    asSystem: (run) => tx({ tenantId: '*', userId: null }, run),
+    asSystem: (run) => tx({ tenantId: everyTenant, userId: null }, run),
     listen: async (channel, onMessage) => {
       const subscription = await pool.listen(channel, onMessage, () => onMessage(null));
       return () => subscription.unlisten();

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import postgres from 'postgres';
-import { ensureAppRole } from './app-role.ts';
+import { ensureAppRole, roles } from './app-role.ts';
 
 /** Any number that nothing else in the database locks. */
 const lockKey = 7_203_114;
@@ -45,6 +45,20 @@ const apply = async (sql: postgres.ReservedSql, { name, text, hash }: Migration)
   }
 };
 
+/**
+ * Policies name the roles that there were when they were made (migration 0108). A login that has become able to make roles, or a
+ * copy restored where there were none, gets those it needs now.
+ */
+const renewPolicies = async (sql: postgres.ReservedSql): Promise<void> => {
+  const [known] = await sql<{ known: boolean }[]>`select to_regproc('manyi_tenant_policies') is not null as known`;
+  if (!known?.known) return;
+  await sql`
+    select manyi_tenant_policies(c.oid::regclass) from pg_class c
+    where c.relrowsecurity and c.relkind in ('r', 'p') and not c.relispartition and c.relnamespace = 'public'::regnamespace
+      and (select count(*) from pg_policy p where p.polrelid = c.oid)
+        <> (select case count(*) when ${roles.length} then 3 else 1 end from pg_roles where rolname = any (${[...roles]}))`;
+};
+
 const applyPending = async (sql: postgres.ReservedSql, migrations: Migration[]): Promise<string[]> => {
   const applied = await appliedMigrations(sql);
   const changed = migrations.filter(({ name, hash }) => applied.has(name) && applied.get(name) !== hash);
@@ -53,6 +67,7 @@ const applyPending = async (sql: postgres.ReservedSql, migrations: Migration[]):
   }
   const pending = migrations.filter(({ name }) => !applied.has(name));
   for (const migration of pending) await apply(sql, migration);
+  await renewPolicies(sql);
   return pending.map(({ name }) => name);
 };
 

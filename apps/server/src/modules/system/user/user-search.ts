@@ -1,6 +1,7 @@
 import type { Filter } from '../../../platform/crud/filters.ts';
 import { keepTotal, keptTotal } from '../../../platform/crud/kept-total.ts';
 import type { Fragment, Sql } from '../../../platform/database/database.ts';
+import { everyTenant } from '../../../platform/database/enter.ts';
 
 /** Up to here the people found are looked at one by one; beyond, a page is filled by walking along its order. */
 const few = 500;
@@ -61,9 +62,11 @@ export const piecesOf = async (sql: Sql, filters: readonly Filter[]): Promise<nu
 export const byPieces = (sql: Sql, found: readonly number[][]): Fragment =>
   found.reduce<Fragment>((all, pieces) => sql`${all} and grams @> ${pieces}::integer[]`, sql``);
 
-/** Where people are looked for: pieces only help in the view (migration 0095), which shows what the table shows. */
-export const searched = (sql: Sql, filters: readonly Filter[]): Fragment =>
-  indexed(filters).length > 0 ? sql`system_user_search as "system_user"` : sql`"system_user"`;
+/** Where people are looked for: behind the policy of one tenant, pieces only help in the view (migration 0095). */
+export const searched = (sql: Sql, filters: readonly Filter[], tenantId: string): Fragment =>
+  indexed(filters).length > 0 && tenantId !== everyTenant
+    ? sql`system_user_search as "system_user"`
+    : sql`"system_user"`;
 
 /** Whom a search is about: where to look and what must hold, spelled so that the rarest condition leads. */
 export interface Matching {

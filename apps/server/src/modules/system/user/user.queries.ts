@@ -2,6 +2,7 @@ import type { Filter } from '../../../platform/crud/filters.ts';
 import { filterPredicate } from '../../../platform/crud/filters.ts';
 import type { Order } from '../../../platform/crud/sorting.ts';
 import type { Fragment, Sql } from '../../../platform/database/database.ts';
+import { everyTenant } from '../../../platform/database/enter.ts';
 import { portions } from '../../../platform/database/lost-connection.ts';
 import { deptsBelow } from '../../../platform/scope/depts-below.ts';
 import { filterColumns } from '../filter-columns.ts';
@@ -70,9 +71,6 @@ const leaving = (sql: Sql, users: Fragment, limit: number): Fragment => sql`
   ${joined(sql, 'system_user_post', 'system_post', 'post_id', 'post_name', sql`t.sort`)} p
   order by u.place`;
 
-/** Instead of a tenant: the users of all of them, which only the platform's administrator can ask for. */
-export const everyTenant = '*';
-
 /**
  * Orders of a list, told apart by where missing values stand although none is missing: the index for the users of all tenants is one of its
  * own (migration 0096). A tenant's list would otherwise be read along it as well, past everybody else's.
@@ -81,7 +79,7 @@ export const ordersIn = (tenantId: string, orders: readonly Order[]): readonly O
   tenantId === everyTenant ? orders.map((order) => ({ ...order, filled: false })) : orders;
 
 export interface UserPage {
-  /** Or `everyTenant`. */
+  /** Or `everyTenant`, whom only the platform's administrator can ask for. */
   tenantId: string;
   filters: readonly Filter[];
   order: Fragment;
@@ -124,7 +122,7 @@ const matching = async (sql: Sql, page: UserPage): Promise<Matching> => {
       : linked('system_user_dept', sql`x.dept_id = any (${depts.map(({ id }) => id)}::bigint[])`);
   const inRole = roleId === undefined ? sql`` : linked('system_user_role', sql`x.role_id = ${roleId}`);
   const where = sql`${everybody(sql, page)} ${filterPredicate(sql, filters)} ${byPieces(sql, pieces)} ${inDept} ${inRole} ${within}`;
-  return { from: searched(sql, filters), where };
+  return { from: searched(sql, filters, page.tenantId), where };
 };
 
 /** The same of one person after the other. Links are asked about by aggregates, which the planner cannot turn into reading all of them. */
