@@ -104,13 +104,16 @@ const patternOf = (suffix: Suffix, value: string): string => {
   return suffix === 'likeright' ? `${text}%` : `%${text}%`;
 };
 
+/** Chinese and digits have no case; looked for with regard to it they are found several times as fast. */
+const isCaseless = (text: string): boolean => text.toLowerCase() === text.toUpperCase();
+
 const condition = (sql: Sql, { column, suffix, value }: Filter): Fragment => {
   const name = sql(column.column);
   if (suffix === 'null') return sql`${name} is null`;
   if (suffix === 'notnull') return sql`${name} is not null`;
   if (isPartial(suffix)) {
-    const pattern = patternOf(suffix, value);
-    return suffix === 'notlike' ? sql`${name}::text not ilike ${pattern}` : sql`${name}::text ilike ${pattern}`;
+    const like = sql.unsafe(isCaseless(value) ? 'like' : 'ilike');
+    return sql`${name}::text ${suffix === 'notlike' ? sql`not` : sql``} ${like} ${patternOf(suffix, value)}`;
   }
   if (column.type === 'ids' && suffix === 'equal') return sql`${value} = any (string_to_array(${name}, ','))`;
   const operator = comparisons[suffix];

@@ -1,19 +1,25 @@
 import { scopeLists } from '@manyi/shared/resource/scope-lists';
+import type { Caller } from '../../../platform/auth/caller.ts';
 import type { Fragment, Sql } from '../../../platform/database/database.ts';
 import { refuse } from '../../../platform/http/refusal.ts';
-import type { ScopeTarget } from '../../../platform/scope/scope-predicate.ts';
+import { scopesOf } from '../../../platform/scope/scope.ts';
+import { type ScopeTarget, scopePredicate } from '../../../platform/scope/scope-predicate.ts';
+import { type LinkWay, linkedTo } from './linked-people.ts';
 
 const columnsOf = (code: string): ScopeTarget['columns'] => new Map(Object.entries(scopeLists[code]?.columns ?? {}));
 
 /** People belong to the departments they work in, not to that of whoever added them. */
-const inUserDepts = (sql: Sql, tenantId: string, depts: Fragment): Fragment =>
-  sql`id in (select user_id from system_user_dept where tenant_id = ${tenantId} and dept_id = any (${depts}))`;
-
-export const userTarget = (tenantId: string): ScopeTarget => ({
+export const userTarget = (tenantId: string, way: LinkWay = 'joined'): ScopeTarget => ({
   code: 'user',
   columns: columnsOf('user'),
-  inDepts: (sql, depts) => inUserDepts(sql, tenantId, depts),
+  inDepts: (sql, depts) => linkedTo(sql, (column) => sql`${column} = ${tenantId}`, 'dept', depts, way),
 });
+
+/** Whom a caller's data scopes leave of a tenant's people; undefined where they have none. */
+export const withinScopes = (sql: Sql, caller: Caller, tenantId: string) =>
+  scopesOf(caller, 'user').length === 0
+    ? undefined
+    : (way: LinkWay): Fragment => scopePredicate(sql, caller, userTarget(tenantId, way));
 
 export const roleTarget: ScopeTarget = { code: 'role', columns: columnsOf('role') };
 

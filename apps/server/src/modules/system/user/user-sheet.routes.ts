@@ -18,11 +18,11 @@ import { defineRoute, FileReply } from '../../../platform/http/route.ts';
 import { flagSchema, idsSchema } from '../../../platform/http/schemas.ts';
 import { seenColumns } from '../../../platform/scope/resource-scope.ts';
 import { hiddenFields, hideFields } from '../../../platform/scope/scope.ts';
-import { scopePredicate } from '../../../platform/scope/scope-predicate.ts';
 import { limits } from '../../auth/auth.public.ts';
 import { groundForNew, groundOf, isSuper } from '../ground.ts';
 import { askedPlace, askedTenant } from '../ids.ts';
-import { assertLinksSeen, userFields, userTarget } from '../scope/written-targets.ts';
+import type { LinkWay } from '../scope/linked-people.ts';
+import { assertLinksSeen, userFields, withinScopes } from '../scope/written-targets.ts';
 import { importUsers } from './import-users.ts';
 import { countUsers, type UserRow, userBatches, userColumns } from './user.queries.ts';
 import { exportSheetOf, userSheet } from './user-sheet.ts';
@@ -89,7 +89,7 @@ const exportRoute = (): Route =>
         order: orderBy(sql, orders),
         deptId,
         roleId,
-        within: sql`${scopePredicate(sql, caller, userTarget(ground.tenantId))}
+        within: (way: LinkWay) => sql`${withinScopes(sql, caller, ground.tenantId)?.(way) ?? sql``}
           ${ids ? sql`and id = any (${ids}::bigint[])` : sql``}`,
         size: maxExportRows,
         offset: 0,

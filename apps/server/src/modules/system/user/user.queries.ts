@@ -6,6 +6,7 @@ import { everyTenant } from '../../../platform/database/enter.ts';
 import { portions } from '../../../platform/database/lost-connection.ts';
 import { deptsBelow } from '../../../platform/scope/depts-below.ts';
 import { filterColumns } from '../filter-columns.ts';
+import { type LinkWay, linkedTo } from '../scope/linked-people.ts';
 import { byPieces, findFew, type Matching, piecesOf, searched } from './user-search.ts';
 
 /** A user as it leaves. The password, in whatever form, is not among the columns. */
@@ -87,7 +88,7 @@ export interface UserPage {
   deptId: string | undefined;
   roleId: string | undefined;
   /** What the caller's data scopes leave: a predicate that begins with `and`. */
-  within: Fragment;
+  within?: ((way: LinkWay) => Fragment) | undefined;
   size: number;
   offset: number;
 }
@@ -103,40 +104,40 @@ const deptsFrom = (sql: Sql, page: UserPage, deptId: string): Fragment =>
  * How statements from here to the end of the transaction are planned. A search has to be planned for the very tenant it is about: the average
  * one has twenty people, and a plan made for it reads the largest from one end to the other.
  */
-const plan = (sql: Sql, mode: 'force_custom_plan' | 'auto') =>
-  sql`select set_config('plan_cache_mode', ${mode}, true), set_config('enable_sort', 'on', true)`.execute();
+const plan = (sql: Sql, mode: 'force_custom_plan' | 'force_generic_plan' | 'auto', sort: 'on' | 'off' = 'on') =>
+  sql`select set_config('plan_cache_mode', ${mode}, true), set_config('enable_sort', ${sort}, true)`.execute();
 
 const everybody = (sql: Sql, page: UserPage): Fragment => sql`${hereIn(sql, page, sql`tenant_id`)} and not is_deleted`;
 
+/** What of a search is about links: in whose department, with which role, and what the caller's data scopes leave. */
+const linkedIn = (sql: Sql, page: UserPage, depts: Fragment, way: LinkWay): Fragment => {
+  const here = (column: Fragment) => hereIn(sql, page, column);
+  const { deptId, roleId } = page;
+  const inDept = deptId === undefined ? sql`` : sql`and ${linkedTo(sql, here, 'dept', depts, way)}`;
+  const inRole =
+    roleId === undefined ? sql`` : sql`and ${linkedTo(sql, here, 'role', sql`array[${roleId}::bigint]`, way)}`;
+  return sql`${inDept} ${inRole} ${page.within ? page.within(way) : sql``}`;
+};
+
 /** Whom a search is about, found by whatever is rarest. */
 const matching = async (sql: Sql, page: UserPage): Promise<Matching> => {
-  const { filters, deptId, roleId, within } = page;
-  const linked = (table: string, condition: Fragment): Fragment =>
-    sql`and id in (select x.user_id from ${sql(table)} x where ${hereIn(sql, page, sql`x.tenant_id`)} and ${condition})`;
+  const { filters, deptId } = page;
   // As values: how many people they are decides how to look for them.
   const depts = deptId === undefined ? [] : await sql<{ id: string }[]>`${deptsFrom(sql, page, deptId)}`;
   const pieces = await piecesOf(sql, filters);
-  const inDept =
-    deptId === undefined
-      ? sql``
-      : linked('system_user_dept', sql`x.dept_id = any (${depts.map(({ id }) => id)}::bigint[])`);
-  const inRole = roleId === undefined ? sql`` : linked('system_user_role', sql`x.role_id = ${roleId}`);
-  const where = sql`${everybody(sql, page)} ${filterPredicate(sql, filters)} ${byPieces(sql, pieces)} ${inDept} ${inRole} ${within}`;
+  plan(sql, 'force_custom_plan');
+  const links = linkedIn(sql, page, sql`${depts.map(({ id }) => id)}::bigint[]`, 'joined');
+  const where = sql`${everybody(sql, page)} ${filterPredicate(sql, filters)} ${byPieces(sql, pieces)} ${links}`;
   return { from: searched(sql, filters, page.tenantId), where };
 };
 
-/** The same of one person after the other. Links are asked about by aggregates, which the planner cannot turn into reading all of them. */
-const asWalked = (sql: Sql, page: UserPage, filters: readonly Filter[]): Fragment => {
-  const { deptId, roleId, within } = page;
-  const linked = (table: string, condition: Fragment): Fragment => sql`
-    and (select bool_or(${condition}) from ${sql(table)} x
-      where ${hereIn(sql, page, sql`x.tenant_id`)} and x.user_id = "system_user".id)`;
-  const inDept =
-    deptId === undefined
-      ? sql``
-      : linked('system_user_dept', sql`x.dept_id = any (array(${deptsFrom(sql, page, deptId)}))`);
-  const inRole = roleId === undefined ? sql`` : linked('system_user_role', sql`x.role_id = ${roleId}`);
-  return sql`${filterPredicate(sql, filters)} ${inDept} ${inRole} ${within}`;
+/** So many people are collected from their links faster than the links of all who are walked past are looked up. */
+const fewLinks = 5000;
+
+/** The same of one person after the other. */
+const asWalked = (sql: Sql, page: UserPage, filters: readonly Filter[], total: number): Fragment => {
+  const depts = page.deptId === undefined ? sql`` : sql`array(${deptsFrom(sql, page, page.deptId)})`;
+  return sql`${filterPredicate(sql, filters)} ${linkedIn(sql, page, depts, total <= fewLinks ? 'collected' : 'asked')}`;
 };
 
 /** In the order of `ids`. */
@@ -151,7 +152,7 @@ export async function* userBatches(
   lockLimit: number,
   size: number,
 ): AsyncGenerator<UserRow[]> {
-  const [, { from, where }] = await Promise.all([plan(sql, 'force_custom_plan'), matching(sql, page)]);
+  const { from, where } = await matching(sql, page);
   for await (const found of portions(
     sql,
     sql<{ id: string }[]>`select id from ${from} where ${where} ${page.order}`,
@@ -163,7 +164,7 @@ export async function* userBatches(
 }
 
 export const countUsers = async (sql: Sql, page: UserPage): Promise<number> => {
-  const [, { from, where }] = await Promise.all([plan(sql, 'force_custom_plan'), matching(sql, page)]);
+  const { from, where } = await matching(sql, page);
   const [count] = await sql<{ total: number }[]>`select count(*)::int as total from ${from} where ${where}`;
   return count?.total ?? 0;
 };
@@ -179,8 +180,8 @@ export interface UserListPage extends UserPage {
  * the page alone, not for what is passed over on the way.
  */
 const walk = async (sql: Sql, page: UserListPage, total: number): Promise<string[]> => {
-  const { size, offset, filters, deptId, roleId, within } = page;
-  const isWhole = filters.length === 0 && deptId === undefined && roleId === undefined;
+  const { size, offset, filters, deptId, roleId } = page;
+  const isWhole = filters.length === 0 && deptId === undefined && roleId === undefined && !page.within;
   const left = total - offset;
   const isFar = left < offset;
   const order = isFar ? page.backwards : page.order;
@@ -188,17 +189,19 @@ const walk = async (sql: Sql, page: UserListPage, total: number): Promise<string
   const isTime = ({ column }: Filter): boolean => column.column === 'create_time';
   const inOrder = isWhole
     ? // Nothing but the order is asked for, so its index alone is read.
-      sql`"system_user" where ${everybody(sql, page)} ${within}`
+      sql`"system_user" where ${everybody(sql, page)}`
     : sql`(select * from "system_user" where ${everybody(sql, page)} ${filterPredicate(sql, filters.filter(isTime))} ${order} offset 0) as "system_user"
         where true ${asWalked(
           sql,
           page,
           filters.filter((filter) => !isTime(filter)),
+          total,
         )}`;
   const shown = Math.min(size, isFar ? left : size);
   if (shown <= 0) return [];
   const [, rows] = await Promise.all([
-    isWhole ? undefined : sql`select set_config('enable_sort', 'off', true)`.execute(),
+    // Told how to go about it, the planner has nothing left to find out.
+    plan(sql, 'force_generic_plan', isWhole ? 'on' : 'off'),
     sql<{ id: string }[]>`
       select id from ${inOrder} ${order} limit ${shown} offset ${isFar ? left - shown : offset}`,
   ]);
@@ -208,10 +211,7 @@ const walk = async (sql: Sql, page: UserListPage, total: number): Promise<string
 
 /** @param key names this search as this caller sees it, for its total */
 export const pageOfUsers = async (sql: Sql, page: UserListPage, lockLimit: number, key: string) => {
-  const [, { total, ids }] = await Promise.all([
-    plan(sql, 'force_custom_plan'),
-    findFew(sql, key, () => matching(sql, page), page.order),
-  ]);
+  const { total, ids } = await findFew(sql, key, () => matching(sql, page), page.order);
   if (total === 0) return { records: [], total };
   const shown = ids ? ids.slice(page.offset, page.offset + page.size) : await walk(sql, page, total);
   const [, records] = await Promise.all([

@@ -12,11 +12,10 @@ import { defineRoute } from '../../../platform/http/route.ts';
 import { idSchema, idsSchema, noData, pageSchema } from '../../../platform/http/schemas.ts';
 import { seenColumns } from '../../../platform/scope/resource-scope.ts';
 import { hiddenFields, hideFields } from '../../../platform/scope/scope.ts';
-import { scopePredicate } from '../../../platform/scope/scope-predicate.ts';
 import { limits } from '../../auth/auth.public.ts';
 import { groundForNew, groundOf, groundOfRows } from '../ground.ts';
 import { askedPlace, askedTenant } from '../ids.ts';
-import { assertLinksSeen, userFields, userTarget } from '../scope/written-targets.ts';
+import { assertLinksSeen, userFields, withinScopes } from '../scope/written-targets.ts';
 import { ordersIn, pageOfUsers, userColumns } from './user.queries.ts';
 import { type UserBody, userBodySchema, userRowSchema } from './user.schemas.ts';
 import * as service from './user.service.ts';
@@ -52,7 +51,7 @@ const readRoutes = (): Route[] => [
             backwards: orderBy(sql, orders, true),
             deptId,
             roleId,
-            within: scopePredicate(sql, call.caller, userTarget(ground.tenantId)),
+            within: withinScopes(sql, call.caller, ground.tenantId),
             size,
             offset: (current - 1) * size,
           },
