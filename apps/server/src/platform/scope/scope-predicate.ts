@@ -67,14 +67,8 @@ const compile = (sql: Sql, caller: Caller, target: ScopeTarget, expression: Expr
 };
 
 /** The caller's departments, and with `below` everything under them, as an array. */
-const deptsOf = (sql: Sql, caller: Caller, below: boolean): Fragment => {
-  const own = [...caller.deptIds];
-  if (!below) return sql`${own}::bigint[]`;
-  const here = (column: Fragment): Fragment => sql`${column} = ${caller.tenantId}`;
-  const under = own.reduce<Fragment>((all, id) => sql`${all} union ${deptsBelow(sql, here, id)}`, sql``);
-  return sql`array(
-    select id from system_dept where tenant_id = ${caller.tenantId} and not is_deleted and id = any (${own}::bigint[]) ${under})`;
-};
+const deptsOf = (sql: Sql, { tenantId, deptIds }: Caller, below: boolean): Fragment =>
+  below ? deptsBelow(sql, tenantId, deptIds) : sql`${[...deptIds]}::bigint[]`;
 
 const conditionOf = (sql: Sql, caller: Caller, target: ScopeTarget, scope: DataScope): Fragment => {
   const nothing = sql`false`;

@@ -4,6 +4,7 @@ import type { Caller } from '../../../platform/auth/caller.ts';
 import { keptTotal, totalKey, totalOf } from '../../../platform/crud/kept-total.ts';
 import type { Fragment, Sql } from '../../../platform/database/database.ts';
 import { portions } from '../../../platform/database/lost-connection.ts';
+import { plan } from '../../../platform/database/plan.ts';
 import { type ScopeTarget, scopePredicate } from '../../../platform/scope/scope-predicate.ts';
 
 /** The list of people as data scopes narrow it: whoever may not see a person elsewhere does not see them here. */
@@ -155,26 +156,24 @@ const pageIn = async (
     cross join lateral (select u.read_time) r order by u.place`;
 };
 
-/** How many there are in each state, of those with the name that is asked for. */
+/** How many there are in each state, of those with the name that is asked for: whoever read is few, whoever did not is the rest. */
 const countListed = async (
   sql: Sql,
   asked: Listed,
   counts: ReceiptCount,
 ): Promise<{ read: number; unread: number }> => {
   if (asked.name === '') return { read: counts.read, unread: counts.total - counts.read };
-  const of = (state: 'read' | 'unread') =>
-    kept(sql, asked, `${state} ${asked.name}`, sql`select 1 ${listed(sql, { ...asked, state })}`);
-  return {
-    read: asked.state === 'unread' ? 0 : await of('read'),
-    unread: asked.state === 'read' ? 0 : await of('unread'),
-  };
+  const named = sql`select id from (${peopleOf(sql, asked)}) u where true ${isNamed(sql, asked)}`;
+  const read = await kept(sql, asked, `read ${asked.name}`, sql`${readsOf(sql, asked)} and user_id in (${named})`);
+  const total = asked.state === 'read' ? read : await kept(sql, asked, `people ${asked.name}`, named);
+  return { read: asked.state === 'unread' ? 0 : read, unread: Math.max(0, total - read) };
 };
 
 /** Who has not read comes first: that is whom one looks for. */
 export const listReceipts = async (sql: Sql, asked: Listed, { size, offset }: Page) => {
   const counts = await countReceipts(sql, asked);
   // Planned for this tenant, and along an index wherever one has the order.
-  await sql`select set_config('plan_cache_mode', 'force_custom_plan', true), set_config('enable_sort', 'off', true)`;
+  plan(sql, 'force_custom_plan', 'off');
   const { read, unread } = await countListed(sql, asked, counts);
   const before = asked.state === 'read' ? 0 : unread;
   const missing =

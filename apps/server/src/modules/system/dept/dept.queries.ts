@@ -1,6 +1,7 @@
 import type { Filter } from '../../../platform/crud/filters.ts';
 import { filterPredicate } from '../../../platform/crud/filters.ts';
 import type { Fragment, Sql } from '../../../platform/database/database.ts';
+import { plan } from '../../../platform/database/plan.ts';
 import { filterColumns } from '../filter-columns.ts';
 
 export type CollegeKind = 'SCHOOL' | 'FACULTY';
@@ -33,11 +34,12 @@ export const selected = (sql: Sql): Fragment => sql`
   id, tenant_id as "tenantId", coalesce(parent_id, 0) as "parentId", ancestors, dept_name as "deptName", full_name as "fullName",
   sort, remark, college_kind as "collegeKind", college_code as "collegeCode", version, create_time as "createTime"`;
 
-export const listDepts = (sql: Sql, tenantId: string, filters: readonly Filter[] = [], within: Fragment = sql``) => sql<
-  DeptRow[]
->`
+export const listDepts = (sql: Sql, tenantId: string, filters: readonly Filter[] = [], within: Fragment = sql``) => {
+  plan(sql, 'force_custom_plan');
+  return sql<DeptRow[]>`
   select ${selected(sql)} from system_dept where tenant_id = ${tenantId} and not is_deleted ${filterPredicate(sql, filters)} ${within}
   order by sort, id`;
+};
 
 /** One level below a parent (null: the top), or every match when filters are given. */
 export const listLevel = (
@@ -53,6 +55,7 @@ export const listLevel = (
     : sql``;
   const at = parentId === null ? sql`and (parent_id is null ${orphans})` : sql`and parent_id = ${parentId}::bigint`;
   const level = filters.length > 0 ? sql`` : at;
+  if (within || filters.length > 0) plan(sql, 'force_custom_plan');
   return sql<(DeptRow & { hasChildren: boolean })[]>`
     select *, exists (select from system_dept c where c.tenant_id = ${tenantId} and c.parent_id = level.id and not c.is_deleted ${within ?? sql``}) as "hasChildren"
     from (select ${selected(sql)} from system_dept

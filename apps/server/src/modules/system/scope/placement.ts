@@ -30,13 +30,8 @@ const reachOf = ({ scopes }: Caller): Reach | null => {
   return own.length + below.length > 0 ? { own, below } : null;
 };
 
-const withBelow = (sql: Sql, { tenantId, deptIds }: Caller): Fragment => {
-  const here = (column: Fragment): Fragment => sql`${column} = ${tenantId}`;
-  return deptIds.reduce<Fragment>(
-    (all, id) => sql`${all} union ${deptsBelow(sql, here, id)}`,
-    sql`select unnest(${[...deptIds]}::bigint[])`,
-  );
-};
+const withBelow = (sql: Sql, { tenantId, deptIds }: Caller): Fragment =>
+  sql`(${[...deptIds]}::bigint[] || ${deptsBelow(sql, tenantId, deptIds)})`;
 
 /** Who of these people sees, by the departments they are in, more of a list than the caller does. */
 const beyond = async (sql: Sql, caller: Caller, reach: Reach, userIds: readonly string[]): Promise<string[]> => {
@@ -47,7 +42,7 @@ const beyond = async (sql: Sql, caller: Caller, reach: Reach, userIds: readonly 
     join system_data_scope s on s.id = g.scope_id and not s.is_deleted and s.status = 1 and s.scope_type in ('3', '4', '5')
     where w.tenant_id = ${caller.tenantId} and w.user_id = any (${[...userIds]}::bigint[])
       and (s.resource_code = any (${[...reach.own]}::text[]) and w.dept_id <> all (${[...caller.deptIds]}::bigint[])
-        or s.resource_code = any (${[...reach.below]}::text[]) and w.dept_id not in (${withBelow(sql, caller)}))`;
+        or s.resource_code = any (${[...reach.below]}::text[]) and w.dept_id <> all (${withBelow(sql, caller)}))`;
   return rows.map(({ id }) => id);
 };
 
@@ -75,6 +70,6 @@ export const placingWithin = async <T>(
 /** A department goes elsewhere with all its rows: not into a caller's view from without it. */
 export const assertMayMove = async (sql: Sql, caller: Caller, deptId: string): Promise<void> => {
   if (!reachOf(caller)) return;
-  const [row] = await sql<{ within: boolean }[]>`select ${deptId}::bigint in (${withBelow(sql, caller)}) as within`;
+  const [row] = await sql<{ within: boolean }[]>`select ${deptId}::bigint = any (${withBelow(sql, caller)}) as within`;
   if (!row?.within) throw wider();
 };

@@ -76,8 +76,15 @@ export interface Matching {
 
 export interface Found {
   total: number;
-  /** Who they are, in order, where they are few. */
+  /** Who stands on the page, in order, where all are few. */
   ids: string[] | undefined;
+}
+
+/** Which of them are shown. */
+export interface FoundPage {
+  order: Fragment;
+  size: number;
+  offset: number;
 }
 
 /** How many people a search finds, and who they are where they are few. The number of many may be some seconds old, as in every list. */
@@ -85,13 +92,13 @@ export const findFew = async (
   sql: Sql,
   key: string,
   matching: () => Promise<Matching>,
-  order: Fragment,
+  page: FoundPage,
 ): Promise<Found> => {
   // Whoever asks the same meanwhile waits: if they turn out to be many, nobody has to look again.
   await asking.get(key)?.catch(() => undefined);
   const known = keptTotal(key);
   if (known) return { total: await known, ids: undefined };
-  const looking = matching().then((what) => lookFor(sql, key, what, order));
+  const looking = matching().then((what) => lookFor(sql, key, what, page));
   asking.set(key, looking);
   try {
     return await looking;
@@ -102,10 +109,12 @@ export const findFew = async (
 
 const asking = new Map<string, Promise<Found>>();
 
-const lookFor = async (sql: Sql, key: string, { from, where }: Matching, order: Fragment): Promise<Found> => {
-  const found = await sql<{ id: string }[]>`
-    select id from (select * from ${from} where ${where} limit ${few + 1}) as found ${order}`;
-  if (found.length <= few) return { total: found.length, ids: found.map(({ id }) => id) };
+const lookFor = async (sql: Sql, key: string, { from, where }: Matching, page: FoundPage): Promise<Found> => {
+  const { order, offset, size } = page;
+  const [found] = await sql<{ total: number; ids: string[] | null }[]>`
+    select count(*)::int as total, (array_agg(id ${order}))[${offset + 1}::int : ${offset + size}::int] as ids
+    from (select * from ${from} where ${where} limit ${few + 1}) as found`;
+  if (found && found.total <= few) return { total: found.total, ids: found.ids ?? [] };
   const total = await keepTotal(key, async () => {
     const [row] = await sql<{ total: number }[]>`select count(*)::int as total from ${from} where ${where}`;
     return row?.total ?? 0;

@@ -4,6 +4,7 @@ import type { Order } from '../../../platform/crud/sorting.ts';
 import type { Fragment, Sql } from '../../../platform/database/database.ts';
 import { everyTenant } from '../../../platform/database/enter.ts';
 import { portions } from '../../../platform/database/lost-connection.ts';
+import { plan } from '../../../platform/database/plan.ts';
 import { deptsBelow } from '../../../platform/scope/depts-below.ts';
 import { filterColumns } from '../filter-columns.ts';
 import { type LinkWay, linkedTo } from '../scope/linked-people.ts';
@@ -96,24 +97,25 @@ export interface UserPage {
 const hereIn = (sql: Sql, { tenantId }: Pick<UserPage, 'tenantId'>, column: Fragment): Fragment =>
   tenantId === everyTenant ? sql`true` : sql`${column} = ${tenantId}`;
 
-/** A department and all below it, as a query. */
-const deptsFrom = (sql: Sql, page: UserPage, deptId: string): Fragment =>
-  sql`select ${deptId}::bigint as id union all ${deptsBelow(sql, (column) => hereIn(sql, page, column), deptId)}`;
-
-/**
- * How statements from here to the end of the transaction are planned. A search has to be planned for the very tenant it is about: the average
- * one has twenty people, and a plan made for it reads the largest from one end to the other.
- */
-const plan = (sql: Sql, mode: 'force_custom_plan' | 'force_generic_plan' | 'auto', sort: 'on' | 'off' = 'on') =>
-  sql`select set_config('plan_cache_mode', ${mode}, true), set_config('enable_sort', ${sort}, true)`.execute();
+const deptsFrom = (sql: Sql, { tenantId, deptId }: UserPage): Fragment =>
+  deptId === undefined ? sql`` : deptsBelow(sql, tenantId === everyTenant ? null : tenantId, [deptId]);
 
 const everybody = (sql: Sql, page: UserPage): Fragment => sql`${hereIn(sql, page, sql`tenant_id`)} and not is_deleted`;
+
+/** Asked of one person, whose departments know what is above them: sooner told than which are below one that has thousands. */
+const worksBelow = (sql: Sql, here: (column: Fragment) => Fragment, deptId: string): Fragment => sql`coalesce((
+  select bool_or(${deptId}::bigint = any (string_to_array(d.ancestors || ',' || d.id, ',')::bigint[]))
+  from system_user_dept x join system_dept d on d.tenant_id = x.tenant_id and d.id = x.dept_id and not d.is_deleted
+  where ${here(sql`x.tenant_id`)} and x.user_id = "system_user".id), false)`;
 
 /** What of a search is about links: in whose department, with which role, and what the caller's data scopes leave. */
 const linkedIn = (sql: Sql, page: UserPage, depts: Fragment, way: LinkWay): Fragment => {
   const here = (column: Fragment) => hereIn(sql, page, column);
   const { deptId, roleId } = page;
-  const inDept = deptId === undefined ? sql`` : sql`and ${linkedTo(sql, here, 'dept', depts, way)}`;
+  const inDept =
+    deptId === undefined
+      ? sql``
+      : sql`and ${way === 'asked' ? worksBelow(sql, here, deptId) : linkedTo(sql, here, 'dept', depts, way)}`;
   const inRole =
     roleId === undefined ? sql`` : sql`and ${linkedTo(sql, here, 'role', sql`array[${roleId}::bigint]`, way)}`;
   return sql`${inDept} ${inRole} ${page.within ? page.within(way) : sql``}`;
@@ -123,7 +125,7 @@ const linkedIn = (sql: Sql, page: UserPage, depts: Fragment, way: LinkWay): Frag
 const matching = async (sql: Sql, page: UserPage): Promise<Matching> => {
   const { filters, deptId } = page;
   // As values: how many people they are decides how to look for them.
-  const depts = deptId === undefined ? [] : await sql<{ id: string }[]>`${deptsFrom(sql, page, deptId)}`;
+  const depts = deptId === undefined ? [] : await sql<{ id: string }[]>`select unnest(${deptsFrom(sql, page)}) as id`;
   const pieces = await piecesOf(sql, filters);
   plan(sql, 'force_custom_plan');
   const links = linkedIn(sql, page, sql`${depts.map(({ id }) => id)}::bigint[]`, 'joined');
@@ -135,10 +137,8 @@ const matching = async (sql: Sql, page: UserPage): Promise<Matching> => {
 const fewLinks = 5000;
 
 /** The same of one person after the other. */
-const asWalked = (sql: Sql, page: UserPage, filters: readonly Filter[], total: number): Fragment => {
-  const depts = page.deptId === undefined ? sql`` : sql`array(${deptsFrom(sql, page, page.deptId)})`;
-  return sql`${filterPredicate(sql, filters)} ${linkedIn(sql, page, depts, total <= fewLinks ? 'collected' : 'asked')}`;
-};
+const asWalked = (sql: Sql, page: UserPage, filters: readonly Filter[], total: number): Fragment =>
+  sql`${filterPredicate(sql, filters)} ${linkedIn(sql, page, deptsFrom(sql, page), total <= fewLinks ? 'collected' : 'asked')}`;
 
 /** In the order of `ids`. */
 const usersOf = (sql: Sql, page: Pick<UserPage, 'tenantId'>, ids: readonly string[]): Fragment => sql`
@@ -199,25 +199,21 @@ const walk = async (sql: Sql, page: UserListPage, total: number): Promise<string
         )}`;
   const shown = Math.min(size, isFar ? left : size);
   if (shown <= 0) return [];
-  const [, rows] = await Promise.all([
-    // Told how to go about it, the planner has nothing left to find out.
-    plan(sql, 'force_generic_plan', isWhole ? 'on' : 'off'),
-    sql<{ id: string }[]>`
-      select id from ${inOrder} ${order} limit ${shown} offset ${isFar ? left - shown : offset}`,
-  ]);
+  // Told how to go about it, the planner has nothing left to find out.
+  plan(sql, 'force_generic_plan', isWhole ? 'on' : 'off');
+  const rows = await sql<{ id: string }[]>`
+    select id from ${inOrder} ${order} limit ${shown} offset ${isFar ? left - shown : offset}`;
   const ids = rows.map(({ id }) => id);
   return isFar ? ids.reverse() : ids;
 };
 
 /** @param key names this search as this caller sees it, for its total */
 export const pageOfUsers = async (sql: Sql, page: UserListPage, lockLimit: number, key: string) => {
-  const { total, ids } = await findFew(sql, key, () => matching(sql, page), page.order);
+  const { total, ids } = await findFew(sql, key, () => matching(sql, page), page);
   if (total === 0) return { records: [], total };
-  const shown = ids ? ids.slice(page.offset, page.offset + page.size) : await walk(sql, page, total);
-  const [, records] = await Promise.all([
-    plan(sql, 'auto'),
-    sql<UserRow[]>`${leaving(sql, usersOf(sql, page, shown), lockLimit)}`,
-  ]);
+  const shown = ids ?? (await walk(sql, page, total));
+  plan(sql, 'force_generic_plan');
+  const records = await sql<UserRow[]>`${leaving(sql, usersOf(sql, page, shown), lockLimit)}`;
   return { records: [...records], total };
 };
 
