@@ -68,13 +68,13 @@ export const logQueries = (log: Resource, isEnglish: boolean): LogQueries => {
   const table = tableOf(log);
   const heavy = new Set(heavyFields(log));
   const columns = [...logColumns(log).values()];
-  const select = (sql: Sql, chosen: readonly Column[]): Fragment =>
-    chosen.reduce<Fragment>((all, { column, name }, index) => {
-      // A call is named in both languages, in a column each.
-      const part = sql`${sql(name === 'title' && isEnglish ? 'title_en' : column)} as ${sql(name)}`;
-      return index === 0 ? part : sql`${all}, ${part}`;
-    }, sql``);
-  const light = columns.filter(({ name }) => !heavy.has(name));
+  // A call is named in both languages, in a column each.
+  const selected = (chosen: readonly Column[]): string =>
+    chosen
+      .map(({ column, name }) => `"${name === 'title' && isEnglish ? 'title_en' : column}" as "${name}"`)
+      .join(', ');
+  const light = selected(columns.filter(({ name }) => !heavy.has(name)));
+  const whole = selected(columns);
   // From indexes alone: what is paged past is never read.
   const places = (sql: Sql, tenantId: string, matching: readonly Settled[], range: Range) => {
     const { limit, offset, oldestFirst, isFew } = range;
@@ -90,7 +90,7 @@ export const logQueries = (log: Resource, isEnglish: boolean): LogQueries => {
       const found = await places(sql, tenantId, matching, range);
       const [ids, times] = [found.map(({ id }) => id), found.map(({ time }) => time)];
       return await sql<LogRow[]>`
-        select ${select(sql, light)} from unnest(${ids}::bigint[], ${times}::text[]::timestamptz[]) as place (place_id, place_time)
+        select ${sql.unsafe(light)} from unnest(${ids}::bigint[], ${times}::text[]::timestamptz[]) as place (place_id, place_time)
         join ${sql(table)} on tenant_id = ${tenantId} and id = place_id and create_time = place_time
         ${inOrder(sql, range.oldestFirst)}`;
     },
@@ -104,14 +104,14 @@ export const logQueries = (log: Resource, isEnglish: boolean): LogQueries => {
       portions(
         sql,
         sql<LogRow[]>`
-      select ${select(sql, light)} from ${sql(table)}
+      select ${sql.unsafe(light)} from ${sql(table)}
       where tenant_id = ${tenantId} ${ids ? sql`and id = any (${[...ids]}::bigint[])` : sql``} ${settledPredicate(sql, matching)}
       order by create_time desc, id desc limit ${most}`,
         size,
       ),
     find: async (sql, tenantId, id) => {
       const [row] = await sql<LogRow[]>`
-        select ${select(sql, columns)} from ${sql(table)} where tenant_id = ${tenantId} and id = ${id}`;
+        select ${sql.unsafe(whole)} from ${sql(table)} where tenant_id = ${tenantId} and id = ${id}`;
       return row;
     },
   };

@@ -16,20 +16,22 @@ export const keptTotal = totals.peek;
 /** Counts once for all who ask meanwhile, and for the next seconds. */
 export const keepTotal = totals.find;
 
+const narrowingOf = (code: string, caller: Caller): string => {
+  const { sessionId, roleIds, deptIds, permissions } = caller;
+  const narrowing = JSON.stringify([scopesOf(caller, code), roleIds, deptIds, [...permissions].sort()]);
+  return `${sessionId} ${createHash('sha1').update(narrowing).digest('base64')}`;
+};
+
 /**
  * Names a list as this caller sees it. `isNarrowed`: it differs from person to person whatever their data scopes. What narrows them is part of
  * the name, so that a count from before a grant changed is not told after it.
  */
 export const totalKey = (code: string, caller: Caller, filters: readonly Filter[], isNarrowed = false): string => {
-  const scopes = scopesOf(caller, code);
-  const { sessionId, roleIds, deptIds, permissions } = caller;
-  const narrowing = JSON.stringify([scopes, roleIds, deptIds, [...permissions].sort()]);
-  const seenBy =
-    isNarrowed || scopes.length > 0 ? `${sessionId} ${createHash('sha1').update(narrowing).digest('base64')}` : '';
+  const isPersonal = isNarrowed || scopesOf(caller, code).length > 0;
   return JSON.stringify([
     code,
     caller.tenantId,
-    seenBy,
+    isPersonal ? narrowingOf(code, caller) : '',
     filters.map(({ column, suffix, value }) => [column.name, suffix, value]),
   ]);
 };

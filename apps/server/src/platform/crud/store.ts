@@ -69,12 +69,17 @@ export const storeOf = (resource: Resource, narrow?: Narrow): Store => {
 
   const nothing: ReadonlySet<string> = new Set();
 
+  // As text, since the names are the descriptor's: fragments within fragments would be put together anew for every call.
+  const selectText = (hidden: ReadonlySet<string>): string =>
+    readable
+      .map(({ column, name, type }) => {
+        const value = type === 'decimal' ? `"${column}"::float8` : `"${column}"`;
+        return `${hidden.has(name) ? 'null' : value} as "${name}"`;
+      })
+      .join(', ');
+  const wholeRow = selectText(nothing);
   const select = (sql: Sql, hidden = nothing): Fragment =>
-    readable.reduce<Fragment>((all, { column, name, type }, index) => {
-      const plain = type === 'decimal' ? sql`${sql(column)}::float8` : sql(column);
-      const value = hidden.has(name) ? sql`null` : plain;
-      return index === 0 ? sql`${value} as ${sql(name)}` : sql`${all}, ${value} as ${sql(name)}`;
-    }, sql``);
+    sql.unsafe(hidden.size === 0 ? wholeRow : selectText(hidden));
 
   const visible = (sql: Sql, caller: Caller): Fragment =>
     sql`not is_deleted ${theirRows(sql, caller, resource, narrow)}`;

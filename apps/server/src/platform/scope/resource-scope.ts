@@ -3,21 +3,31 @@ import type { Resource } from '@manyi/shared/resource/resource';
 import { fieldsOf, menuCodeOf } from '@manyi/shared/resource/resource';
 import { scopeColumnsOf } from '@manyi/shared/resource/scope-condition';
 import type { Caller } from '../auth/caller.ts';
-import { hiddenFields } from './scope.ts';
+import { hiddenFields, scopesOf } from './scope.ts';
 import type { ScopeTarget } from './scope-predicate.ts';
 
-/** A generic resource as scopes see it. */
-export const targetOfResource = (resource: Resource): ScopeTarget => ({
-  code: menuCodeOf(resource),
-  columns: scopeColumnsOf(resource),
-});
+const targets = new WeakMap<Resource, ScopeTarget>();
 
-export const hiddenOfResource = (resource: Resource, caller: Caller): ReadonlySet<string> =>
-  hiddenFields(
+/** A generic resource as scopes see it. */
+export const targetOfResource = (resource: Resource): ScopeTarget => {
+  const known = targets.get(resource);
+  if (known) return known;
+  const target = { code: menuCodeOf(resource), columns: scopeColumnsOf(resource) };
+  targets.set(resource, target);
+  return target;
+};
+
+const nothing: ReadonlySet<string> = new Set();
+
+export const hiddenOfResource = (resource: Resource, caller: Caller): ReadonlySet<string> => {
+  const code = menuCodeOf(resource);
+  if (scopesOf(caller, code).length === 0) return nothing;
+  return hiddenFields(
     caller,
-    menuCodeOf(resource),
+    code,
     fieldsOf(resource).map(([name]) => name),
   );
+};
 
 /** What a caller may filter and sort by: a filter on what they cannot see would tell it by and by. */
 export const seenColumns = (

@@ -1,7 +1,7 @@
 import type { ReceiptCount, ReceiptRow, ReceiptState } from '@manyi/shared/contract/notice';
 import { audiences } from '@manyi/shared/resources/desk/notice.resource';
 import type { Caller } from '../../../platform/auth/caller.ts';
-import { keptTotal, totalKey, totalOf } from '../../../platform/crud/kept-total.ts';
+import { totalKey, totalOf } from '../../../platform/crud/kept-total.ts';
 import type { Fragment, Sql } from '../../../platform/database/database.ts';
 import { portions } from '../../../platform/database/lost-connection.ts';
 import { plan } from '../../../platform/database/plan.ts';
@@ -68,17 +68,13 @@ const audienceOf = (sql: Sql, asked: Asked): Fragment => sql`
 const keyOf = ({ caller, notice }: Asked, what: string): string =>
   `${totalKey('user', caller, [])} receipts ${JSON.stringify([what, notice])}`;
 
-/** Many are counted once for all who ask within some seconds, as in every list; up to a thousand anew each time. */
-const kept = async (sql: Sql, asked: Asked, what: string, rows: Fragment): Promise<number> => {
-  const key = keyOf(asked, what);
-  const known = keptTotal(key);
-  if (known) return known;
-  return totalOf(key, async (limit) => {
+/** As in every list: many may have been counted some seconds ago. */
+const kept = (sql: Sql, asked: Asked, what: string, rows: Fragment): Promise<number> =>
+  totalOf(keyOf(asked, what), async (limit) => {
     const [row] = await sql<{ total: number }[]>`
       select count(*)::int as total from (${rows} ${limit === undefined ? sql`` : sql`limit ${limit}`}) as counted`;
     return row?.total ?? 0;
   });
-};
 
 export const countReceipts = async (sql: Sql, asked: Asked): Promise<ReceiptCount> => {
   const people = peopleOf(sql, asked);
