@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { writeAudit } from '../../../platform/audit/audit.ts';
 import { rightsChanged } from '../../../platform/auth/session-store.ts';
 import type { Sessions } from '../../../platform/auth/sessions.ts';
-import { notFound, refuse, refuseFields } from '../../../platform/http/refusal.ts';
+import type { Sql } from '../../../platform/database/database.ts';
+import { conflict, notFound, refuse, refuseFields } from '../../../platform/http/refusal.ts';
 import type { Route } from '../../../platform/http/route.ts';
 import { defineRoute } from '../../../platform/http/route.ts';
 import { idSchema, noData } from '../../../platform/http/schemas.ts';
@@ -24,7 +25,18 @@ const platformSchema = z.object({
   userType: z.number(),
   /** JSON text of what a kind of user has besides: an object. */
   userExt: z.string(),
+  version: z.number(),
 });
+type PlatformUser = z.output<typeof platformSchema>;
+
+const findUser = async (sql: Sql, tenantId: string, id: string, isLocked = false): Promise<PlatformUser> => {
+  const [row] = await sql<PlatformUser[]>`
+    select id, id as "userId", tenant_id as "tenantId", account, real_name as "realName", user_type as "userType",
+      user_ext::text as "userExt", version
+    from "system_user" where tenant_id = ${tenantId} and id = ${id} and not is_deleted ${isLocked ? sql`for update` : sql``}`;
+  if (!row) throw notFound();
+  return row;
+};
 
 const extraOf = (text: string): object => {
   const wrong = () => refuseFields({ userExt: ['扩展信息须为 JSON 对象', 'The extra must be a JSON object'] });
@@ -51,6 +63,8 @@ const parameters = z.object({
     (value) => (typeof value === 'object' && value !== null ? JSON.stringify(value) : value),
     z.string().optional(),
   ),
+  /** Of what the caller saw; absent: whatever is there is replaced. */
+  version: z.preprocess((value) => value ?? undefined, z.coerce.number().int().optional()),
 });
 
 /** Kinds of users (1 web, 2 app, 3 other) and what a kind has besides (spec 3, userType and userExt). */
@@ -65,13 +79,7 @@ export const platformUserRoutes = (sessions: Sessions): Route[] => [
     data: platformSchema,
     handler: async (call) => {
       const ground = await groundOfRows(call, 'system_user', [call.query.id]);
-      const [row] = await ground.tx(
-        (sql) => sql<z.output<typeof platformSchema>[]>`
-          select id, id as "userId", tenant_id as "tenantId", account, real_name as "realName", user_type as "userType",
-            user_ext::text as "userExt"
-          from "system_user" where tenant_id = ${ground.tenantId} and id = ${call.query.id} and not is_deleted`,
-      );
-      if (!row) throw notFound();
+      const row = await ground.tx((sql) => findUser(sql, ground.tenantId, call.query.id));
       return hideFields(row, hiddenFields(call.caller, 'user', userFields));
     },
   }),
@@ -85,7 +93,7 @@ export const platformUserRoutes = (sessions: Sessions): Route[] => [
     body: parameters,
     data: noData,
     handler: async (call) => {
-      const { userId, userType, userExt } = { ...call.query, ...call.body };
+      const { userId, userType, userExt, version } = { ...call.query, ...call.body };
       if (!userId) throw refuse(400, ['缺少必要的请求参数: userId', 'Missing parameter: userId']);
       if (userType === undefined) throw refuse(400, ['缺少必要的请求参数: userType', 'Missing parameter: userType']);
       const extra = userExt === undefined ? undefined : extraOf(userExt);
@@ -93,10 +101,11 @@ export const platformUserRoutes = (sessions: Sessions): Route[] => [
       const ground = await groundOfRows(call, 'system_user', [userId]);
       await ground.tx(async (sql) => {
         await assertMayManageUsers(sql, caller, ground.tenantId, [userId]);
-        const [before] = await sql<{ userType: number; userExt: object }[]>`
-          select user_type as "userType", user_ext as "userExt" from "system_user"
-          where tenant_id = ${ground.tenantId} and id = ${userId} and not is_deleted for update`;
-        if (!before) throw notFound();
+        const now = await findUser(sql, ground.tenantId, userId, true);
+        if (version !== undefined && version !== now.version)
+          throw conflict(hideFields(now, hiddenFields(caller, 'user', userFields)));
+        const heldExtra: object = JSON.parse(now.userExt);
+        const before = { userType: now.userType, userExt: heldExtra };
         const after = { userType, userExt: extra ?? before.userExt };
         await sql`
           update "system_user" set user_type = ${userType}, user_ext = ${sql.json(JSON.parse(JSON.stringify(after.userExt)))},

@@ -214,4 +214,28 @@ describe('platform users', () => {
     expect((await set({ userId: foreign, userType: 2 })).status).toBe(404);
     expect((await world.get(`${base}/platform-detail?id=${foreign}`, one)).status).toBe(404);
   });
+
+  it('that two people change are the earlier one’s, and the later one is told what is there now', async () => {
+    interface Kind {
+      userType: number;
+      version: number;
+    }
+    const get = async () => (await world.get<Kind>(`${base}/platform-detail?id=${made.userId}`, one)).body.data;
+    const set = (body: object) =>
+      world.post<{ current: Kind }>(`${base}/update-platform`, one, { userId: made.userId, ...body });
+    const { version } = await get();
+    const both = await Promise.all([2, 3].map((userType) => set({ userType, userExt: `{"n":${userType}}`, version })));
+    expect(both.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409]);
+    const now = await get();
+    expect(now.version).toBe(version + 1);
+    expect(both.find(({ status }) => status === 409)?.body.data.current).toEqual(now);
+    // In the address as well; and whoever knows of no version replaces.
+    const inQuery = (asked: string) =>
+      world.post(`${base}/update-platform?userId=${made.userId}&userType=1&version=${asked}`, one);
+    expect([(await inQuery(String(version))).status, (await inQuery('x')).status]).toEqual([409, 400]);
+    expect((await inQuery(String(now.version))).status).toBe(200);
+    expect((await set({ userType: 3, version: null })).status).toBe(200);
+    expect((await set({ userType: 2 })).status).toBe(200);
+    expect(await get()).toMatchObject({ userType: 2, version: now.version + 3 });
+  });
 });

@@ -10,14 +10,16 @@ import { refuse } from '../../../platform/http/refusal.ts';
 import type { Route } from '../../../platform/http/route.ts';
 import { defineRoute } from '../../../platform/http/route.ts';
 import { idSchema, idsSchema, noData, pageSchema } from '../../../platform/http/schemas.ts';
+import { stampSchema } from '../../../platform/http/stamp.ts';
 import { seenColumns } from '../../../platform/scope/resource-scope.ts';
 import { hiddenFields, hideFields } from '../../../platform/scope/scope.ts';
 import { limits } from '../../auth/auth.public.ts';
 import { groundForNew, groundOf, groundOfRows } from '../ground.ts';
 import { askedPlace, askedTenant } from '../ids.ts';
 import { assertLinksSeen, userFields, withinScopes } from '../scope/written-targets.ts';
+import { grantRoles, roleKeys } from './grant-roles.ts';
 import { ordersIn, pageOfUsers, userColumns } from './user.queries.ts';
-import { type UserBody, userBodySchema, userRowSchema } from './user.schemas.ts';
+import { roleKeysSchema, type UserBody, userBodySchema, userRowSchema } from './user.schemas.ts';
 import * as service from './user.service.ts';
 
 const tag = 'system.user';
@@ -142,16 +144,30 @@ export const userRoutes = (sessions: Sessions): Route[] => [
     },
   }),
   defineRoute({
+    method: 'GET',
+    path: `${base}/role-keys`,
+    access: { permission: 'user_role' },
+    summary: ['用户已有的角色', 'What roles users hold'],
+    tag,
+    query: usersQuery,
+    data: roleKeysSchema,
+    handler: async (call) => {
+      const { ids, ground } = await chosen(call, call.query.userIds);
+      return ground.tx((sql) => roleKeys(sql, call.caller, ground.tenantId, ids));
+    },
+  }),
+  defineRoute({
     method: 'POST',
     path: `${base}/grant`,
     access: { permission: 'user_role' },
     summary: ['给用户配置角色', 'Give users roles'],
     tag,
-    query: usersQuery.extend({ roleIds: idsSchema }),
+    query: usersQuery.extend({ roleIds: idsSchema, stamp: stampSchema }),
     data: noData,
     handler: async (call) => {
-      const { ids, ground } = await chosen(call, call.query.userIds);
-      await ground.tx((sql) => service.grantRoles(sql, call.caller, ground.tenantId, ids, call.query.roleIds));
+      const { roleIds, stamp } = call.query;
+      const { ids: userIds, ground } = await chosen(call, call.query.userIds);
+      await ground.tx((sql) => grantRoles(sql, call.caller, ground.tenantId, { userIds, roleIds, stamp }));
       sessions.forgetAll();
       return {};
     },

@@ -29,6 +29,15 @@ export const userRowSchema = z.object({
   isLocked: z.boolean(),
 });
 
+/** Roles of people, as the dialog that gives them has it. */
+export const roleKeysSchema = z.object({
+  users: z.array(
+    z.object({ userId: z.string(), roles: z.array(z.object({ roleId: z.string(), roleName: z.string() })) }),
+  ),
+  /** Goes back with the grant, so that nobody overwrites what somebody else gave meanwhile. Absent where roles are not shown. */
+  stamp: z.string().optional(),
+});
+
 /** An address to fetch, never content: `data:` and `javascript:` are refused. */
 const address = /^(\/(?!\/)[^\s\\]*|https?:\/\/[^\s\\]+)?$/i;
 

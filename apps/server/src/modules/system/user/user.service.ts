@@ -195,39 +195,6 @@ export const removeUsers = async (
   );
 };
 
-/** Gives all these users exactly these roles. */
-export const grantRoles = async (
-  sql: Sql,
-  caller: Caller,
-  tenantId: string,
-  userIds: readonly string[],
-  roleIds: readonly string[],
-) => {
-  const rows = await requireUsers(sql, tenantId, userIds);
-  await assertMayManageUsers(sql, caller, tenantId, userIds);
-  await assertMayGiveRoles(sql, caller, tenantId, roleIds);
-  const link = async (): Promise<void> => {
-    await linkRoles(sql, tenantId, userIds, roleIds);
-    // Whoever has one of them open in a dialog, roles and all, is told that they changed.
-    await sql`
-      update "system_user" set update_user = ${caller.userId}, update_time = now(), version = version + 1
-      where tenant_id = ${tenantId} and id = any (${[...userIds]}::bigint[])`;
-  };
-  await keepingAdministrator(sql, tenantId, () => placingWithin(sql, caller, userIds, link, () => userIds));
-  await writeAudit(
-    sql,
-    caller,
-    rows.map((row) => ({
-      action: 'grant',
-      resource: 'user',
-      rowId: row.id,
-      before: { roleId: row.roleId },
-      after: { roleId: roleIds.join(',') },
-    })),
-  );
-  await rightsChanged(sql, tenantId);
-};
-
 export interface NewPassword {
   userId: string;
   account: string;
