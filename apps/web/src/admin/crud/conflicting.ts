@@ -17,3 +17,17 @@ export const theirsIn = (error: unknown): Row | null => {
   const current = currentIn(error);
   return isRow(current) ? current : null;
 };
+
+/** What a person changed of what they saw, on top of what is there now. */
+export const onTop = <T extends object>(seen: T, mine: T, now: T): T => {
+  const both = { ...now };
+  for (const name in mine) if (mine[name] !== seen[name]) both[name] = mine[name];
+  return both;
+};
+
+/** Mine, but for one field that is taken over from theirs. */
+export const taking = <T extends object>(mine: T, theirs: T, field: string): T => {
+  const next = { ...mine };
+  for (const name in theirs) if (name === field) next[name] = theirs[name];
+  return next;
+};

@@ -114,6 +114,22 @@ describe('configuring providers', () => {
     expect(JSON.stringify(audit)).not.toContain(clientSecret);
   });
 
+  it('tells the later of two what the earlier one saved, but for the secret', async () => {
+    const made = (await world.submit(provider('both', { kind: 'qq' }))).body.data;
+    const { id, version } = made;
+    const save = (name: string) => world.submit(provider('both', { kind: 'qq', id, version, name }));
+    const replies = await Promise.all(['甲', '乙'].map(save));
+    expect(replies.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409]);
+    const { redirectUri: _, ...won } = replies.find(({ status }) => status === 200)?.body.data ?? made;
+    const late = replies.find(({ status }) => status === 409)?.body;
+    expect(late?.data).toEqual({ current: won });
+    expect(won.version).toBe(version + 1);
+    expect(JSON.stringify(late)).not.toContain(clientSecret);
+    // Whoever knows of no version replaces.
+    expect((await world.submit(provider('both', { kind: 'qq', id, name: '丙' }))).status).toBe(200);
+    await world.calls.post(`/api/blade-auth/provider/remove?ids=${id}`, world.admin);
+  });
+
   it('deletes one with its secret', async () => {
     const { body } = await world.submit(provider('gone', { kind: 'qq' }));
     await world.calls.post(`/api/blade-auth/provider/remove?ids=${body.data.id}`, world.admin);

@@ -1,16 +1,19 @@
 import type { ProviderRow } from '@manyi/shared/contract/social';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { ApiError } from '../../../../lib/api-error.ts';
-import { api } from '../../../../lib/http.ts';
+import { api, tellFailure } from '../../../../lib/http.ts';
 import { say, useText } from '../../../../lib/i18n.ts';
 import { notify } from '../../../../lib/notify.ts';
 import { useUnsaved } from '../../../../lib/unsaved.ts';
+import { onTop, taking } from '../../../crud/conflicting.ts';
 import { Button } from '../../../ui/button.tsx';
 import { confirm } from '../../../ui/confirm.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { ProviderConflict } from './provider-conflict.tsx';
 import { ProviderFields } from './provider-fields.tsx';
 import { bodyOf, formOf, type ProviderForm, problemsOf } from './provider-form.ts';
 import { kindFacts } from './provider-kinds.ts';
+import { theirProvider } from './their-provider.ts';
 
 const words = {
   add: ['新增登录方式', 'Add a provider'],
@@ -50,7 +53,10 @@ const ProviderDialog = ({ row, onClose, onSaved }: ProviderDialogProps) => {
   const t = useText();
   const formId = useId();
   const element = useRef<HTMLFormElement>(null);
-  const [start] = useState(() => formOf(row));
+  /** As the dialog opened, and as it is on the server as far as we know. They differ after a conflict. */
+  const [opened] = useState(row);
+  const [seen, setSeen] = useState(row);
+  const start = formOf(seen);
   const [form, setForm] = useState(start);
   const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map());
   const [isSaving, setSaving] = useState(false);
@@ -70,14 +76,19 @@ const ProviderDialog = ({ row, onClose, onSaved }: ProviderDialogProps) => {
 
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    const found = problemsOf(form, row?.hasSecret ?? false);
+    const found = problemsOf(form, seen?.hasSecret ?? false);
     setProblems(new Map([...found].map(([name, problem]) => [name, t(problem)])));
     if (found.size > 0 || isSaving) return;
     setSaving(true);
     try {
-      await api.post('/api/blade-auth/provider/submit', { body: bodyOf(form, row) });
+      await api.post('/api/blade-auth/provider/submit', { body: bodyOf(form, seen), quiet: true });
     } catch (error) {
-      // The call has said what went wrong; what was typed stays.
+      // What was typed stays, whatever went wrong.
+      const theirs = seen && theirProvider(error, seen);
+      if (theirs) {
+        setForm(onTop(start, form, formOf(theirs)));
+        setSeen(theirs);
+      } else tellFailure(error);
       if (error instanceof ApiError) setProblems(new Map(Object.entries(error.fields)));
       setSaving(false);
       return;
@@ -102,9 +113,21 @@ const ProviderDialog = ({ row, onClose, onSaved }: ProviderDialogProps) => {
       }
     >
       <form ref={element} id={formId} onSubmit={(event) => void submit(event)} noValidate>
+        {opened && seen && seen !== opened ? (
+          <ProviderConflict
+            key={seen.version}
+            opened={formOf(opened)}
+            mine={form}
+            theirs={start}
+            onTake={(name) => {
+              setForm(taking(form, start, name));
+              setProblems((before) => new Map([...before].filter(([one]) => one !== name)));
+            }}
+          />
+        ) : null}
         <ProviderFields
           form={form}
-          row={row}
+          row={seen}
           problems={problems}
           onChange={(change) => {
             setForm((before) => followed(before, change, row === null));

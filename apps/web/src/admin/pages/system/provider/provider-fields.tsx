@@ -1,9 +1,8 @@
 import { type ProviderRow, providerKinds } from '@manyi/shared/contract/social';
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { api } from '../../../../lib/http.ts';
 import { useText } from '../../../../lib/i18n.ts';
 import { FieldRow, Input, NativeSelect } from '../../../ui/input.tsx';
+import { useTenants } from '../user/tenants.ts';
 import { type ProviderField, type ProviderForm, redirectOf } from './provider-form.ts';
 import { kindFacts } from './provider-kinds.ts';
 import { RedirectAddress } from './redirect-address.tsx';
@@ -34,20 +33,6 @@ const words = {
   back: ['回调地址，请填入对方的管理后台', 'Address to return to; enter it in the console of the vendor'],
 } as const;
 
-interface Tenant {
-  tenantId: string;
-  tenantName: string;
-}
-const tenantsPath = '/api/blade-system/tenant/select';
-
-const useTenants = (): readonly Tenant[] => {
-  const { data } = useQuery({
-    queryKey: [tenantsPath],
-    queryFn: ({ signal }) => api.get<Tenant[]>(tenantsPath, undefined, { quiet: true, signal }),
-  });
-  return data ?? [];
-};
-
 interface FieldsProps {
   form: ProviderForm;
   row: ProviderRow | null;
@@ -57,7 +42,7 @@ interface FieldsProps {
 
 export const ProviderFields = ({ form, row, problems, onChange }: FieldsProps) => {
   const t = useText();
-  const tenants = useTenants();
+  const { data: tenants = [] } = useTenants();
   const facts = kindFacts[form.kind];
   const address = redirectOf(form.source, row, window.location.origin);
 

@@ -1,6 +1,8 @@
 import type { ProviderRow } from '@manyi/shared/contract/social';
 import { expect, it } from 'vitest';
+import { ApiError } from '../../../../lib/api-error.ts';
 import { bodyOf, formOf, problemsOf, redirectOf } from './provider-form.ts';
+import { theirProvider } from './their-provider.ts';
 
 const row: ProviderRow = {
   id: '7',
@@ -53,4 +55,17 @@ it('knows the address to return to before and after saving', () => {
   expect(redirectOf('other', row, 'http://here')).toBe('https://survey.example/survey/oauth/redirect/other');
   expect(redirectOf('github', null, 'http://here')).toBe('http://here/survey/oauth/redirect/github');
   expect(redirectOf(' ', null, 'http://here')).toBe('');
+});
+
+it('only a refusal that brings the provider as it is now is a conflict, and knows where theirs returns to', () => {
+  const refused = (code: number, current: unknown) =>
+    theirProvider(new ApiError({ code, httpStatus: code, msg: '', data: { current } }), row);
+  const { redirectUri: _, ...told } = { ...row, version: 5 };
+  expect(refused(409, told)).toEqual({ ...row, version: 5 });
+  expect(refused(409, { ...told, source: 'other' })?.redirectUri).toBe(
+    'https://survey.example/survey/oauth/redirect/other',
+  );
+  for (const broken of [{ kind: 'fax' }, { version: '5' }, { hasSecret: null }, { name: undefined }])
+    expect(refused(409, { ...told, ...broken })).toBeNull();
+  expect(refused(400, told)).toBeNull();
 });

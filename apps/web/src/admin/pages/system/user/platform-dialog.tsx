@@ -1,10 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { ApiError } from '../../../../lib/api-error.ts';
-import { api } from '../../../../lib/http.ts';
+import { api, tellFailure } from '../../../../lib/http.ts';
 import { say, useText } from '../../../../lib/i18n.ts';
 import { notify } from '../../../../lib/notify.ts';
 import { useUnsaved } from '../../../../lib/unsaved.ts';
+import { Conflict } from '../../../crud/conflict.tsx';
+import { onTop, taking } from '../../../crud/conflicting.ts';
 import { words as said } from '../../../crud/use-changes.ts';
 import { Button } from '../../../ui/button.tsx';
 import { confirm } from '../../../ui/confirm.tsx';
@@ -12,7 +14,8 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { FieldRow, NativeSelect } from '../../../ui/input.tsx';
 import { ErrorState, Skeleton } from '../../../ui/states.tsx';
 import { extraProblem, readableExtra } from './platform-extra.ts';
-import { userTypes } from './user-resource.ts';
+import { type PlatformUser, platformOf, theirPlatform } from './platform-form.ts';
+import { platformForm, userTypes } from './user-resource.ts';
 
 const words = {
   title: ['平台用户', 'Platform user'],
@@ -27,14 +30,6 @@ const words = {
 
 const base = '/api/blade-system/user';
 
-interface PlatformUser {
-  id: string;
-  account: string;
-  realName: string;
-  userType: number;
-  userExt: string;
-}
-
 interface EditorProps {
   user: PlatformUser;
   onClose: () => void;
@@ -44,12 +39,13 @@ interface EditorProps {
 const Editor = ({ user, onClose, onSaved }: EditorProps) => {
   const t = useText();
   const formId = useId();
-  const [start] = useState(() => ({ userType: user.userType, userExt: readableExtra(user.userExt) }));
-  const [userType, setType] = useState(start.userType);
-  const [userExt, setExtra] = useState(start.userExt);
+  const [opened] = useState(() => platformOf(user));
+  const [seen, setSeen] = useState(opened);
+  const [form, setForm] = useState(opened.form);
+  const { userType, userExt } = form;
   const [problem, setProblem] = useState<string | null>(null);
   const [isSaving, setSaving] = useState(false);
-  const isDirty = userType !== start.userType || userExt !== start.userExt;
+  const isDirty = userType !== seen.form.userType || userExt !== seen.form.userExt;
   useUnsaved(isDirty);
 
   const close = async (): Promise<void> => {
@@ -63,9 +59,15 @@ const Editor = ({ user, onClose, onSaved }: EditorProps) => {
     if (wrong || isSaving) return;
     setSaving(true);
     try {
-      await api.post(`${base}/update-platform`, { body: { userId: user.id, userType, userExt } });
+      const body = { userId: user.id, userType, userExt, version: seen.version };
+      await api.post(`${base}/update-platform`, { body, quiet: true });
     } catch (error) {
-      // The call has said why; what was typed stays.
+      // What was typed stays, whatever went wrong.
+      const theirs = theirPlatform(error);
+      if (theirs) {
+        setForm(onTop(seen.form, form, theirs.form));
+        setSeen(theirs);
+      } else tellFailure(error);
       if (error instanceof ApiError) setProblem(error.fields.userExt ?? null);
       setSaving(false);
       return;
@@ -92,16 +94,29 @@ const Editor = ({ user, onClose, onSaved }: EditorProps) => {
     >
       <form
         id={formId}
-        className="user-platform"
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
           void save();
         }}
       >
+        {seen === opened ? null : (
+          <Conflict
+            key={seen.version}
+            resource={platformForm}
+            opened={opened.form}
+            mine={{ ...form, userExt: readableExtra(userExt) }}
+            theirs={seen.form}
+            onTake={(name) => setForm(taking(form, seen.form, name))}
+          />
+        )}
         <FieldRow label={t(words.type)}>
           {({ invalid: _, ...control }) => (
-            <NativeSelect {...control} value={userType} onChange={(event) => setType(Number(event.target.value))}>
+            <NativeSelect
+              {...control}
+              value={userType}
+              onChange={(event) => setForm({ ...form, userType: Number(event.target.value) })}
+            >
               {userTypes.map(({ value, label }) => (
                 <option key={value} value={value}>
                   {t(label)}
@@ -119,7 +134,7 @@ const Editor = ({ user, onClose, onSaved }: EditorProps) => {
               rows={8}
               spellCheck={false}
               value={userExt}
-              onChange={(event) => setExtra(event.target.value)}
+              onChange={(event) => setForm({ ...form, userExt: event.target.value })}
             />
           )}
         </FieldRow>

@@ -45,10 +45,6 @@ const words = {
 
 const base = '/api/blade-system/user';
 const unsorted = [...joinedNames, 'tenantName'];
-const idsIn = (value: unknown): string[] =>
-  textOf(value)
-    .split(',')
-    .filter((id) => id !== '');
 
 const sheetsOf = (tenantId: string): SheetCalls => ({
   export: `${base}/export-user`,
@@ -198,7 +194,6 @@ const UserScreen = () => {
                 id: row.id,
                 realName: textOf(row.realName),
                 tenantId: textOf(row.tenantId),
-                roleIds: idsIn(row.roleId),
               }))}
               onClose={() => setGrantees(null)}
               onSaved={() => void changes.refresh()}

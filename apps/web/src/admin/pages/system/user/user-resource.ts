@@ -145,11 +145,13 @@ const addFields = {
   ...rest,
 };
 
+const userExt = text({ label: ['扩展信息', 'Extra'], max: 4000 });
+
 /** What else becomes of a user, in the history. Names that follow from others are no changes of their own. */
-export const userMore: Fields = {
-  password: text({ label: ['密码', 'Password'], max: 128 }),
-  userExt: text({ label: ['扩展信息', 'Extra'], max: 4000 }),
-};
+export const userMore: Fields = { password: text({ label: ['密码', 'Password'], max: 128 }), userExt };
+
+/** Kind and extra as a form, for what compares two versions of one. */
+export const platformForm = defineResource({ ...common, title, titleField: 'userExt', fields: { userType, userExt } });
 
 /** The screen's list and dialogs. With `tenants`, for those who look after the users of others too. */
 const screenOf = (tenants: boolean) => {
