@@ -19,12 +19,12 @@ import {
   sweepHomes,
 } from './modules/survey/survey.public.ts';
 import {
+  people,
   seedPlatform,
   specialResources,
   systemHistories,
   systemRoutes,
   userRules,
-  userTarget,
 } from './modules/system/system.public.ts';
 import type { Authenticate, Caller } from './platform/auth/caller.ts';
 import { type SecretBox, secretBoxOf } from './platform/auth/secret-box.ts';
@@ -53,7 +53,7 @@ export interface Composition {
 /** Whose calls or rules go beyond the generic ones. */
 const special: Readonly<Record<string, (resource: Resource) => Crud>> = {
   ...specialResources,
-  notice: noticeCrud(userTarget),
+  notice: noticeCrud(people),
 };
 
 const resourceCruds = (config: Config, secrets: SecretBox): Crud[] => {

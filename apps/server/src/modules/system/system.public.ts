@@ -30,6 +30,7 @@ import { ownRoutes } from './user/own.routes.ts';
 import { platformUserRoutes } from './user/platform-user.routes.ts';
 import { userRoutes } from './user/user.routes.ts';
 import { userRules } from './user/user-rules-for-guests.ts';
+import { peopleNamed } from './user/user-search.ts';
 import { userSheetRoutes } from './user/user-sheet.routes.ts';
 
 export { acrossTenants, dictRoutes };
@@ -77,4 +78,7 @@ export const systemRoutes = ({ sessions, deptGuards = [], moveTenant }: SystemMe
   ...regionRoutes(),
 ];
 
-export { seedPlatform, systemHistories, userRules, userTarget };
+/** The list of people for modules that show some of them. */
+export const people = { target: userTarget, named: peopleNamed };
+
+export { seedPlatform, systemHistories, userRules };

@@ -1,14 +1,19 @@
 import type { ReceiptCount, ReceiptRow, ReceiptState } from '@manyi/shared/contract/notice';
 import { audiences } from '@manyi/shared/resources/desk/notice.resource';
 import type { Caller } from '../../../platform/auth/caller.ts';
-import { totalKey, totalOf } from '../../../platform/crud/kept-total.ts';
+import { keptTotal, totalKey, totalOf } from '../../../platform/crud/kept-total.ts';
 import type { Fragment, Sql } from '../../../platform/database/database.ts';
 import { portions } from '../../../platform/database/lost-connection.ts';
 import { plan } from '../../../platform/database/plan.ts';
 import { type ScopeTarget, scopePredicate } from '../../../platform/scope/scope-predicate.ts';
 
-/** The list of people as data scopes narrow it: whoever may not see a person elsewhere does not see them here. */
-export type People = (tenantId: string) => ScopeTarget;
+/** The list of people, which is another module's. */
+export interface People {
+  /** As data scopes narrow it: whoever may not see a person elsewhere does not see them here. */
+  target(tenantId: string): ScopeTarget;
+  /** Ids of those with a part of a text in their name or account, as a query that an index answers. */
+  named(sql: Sql, tenantId: string, text: string): Promise<{ ids: Fragment }>;
+}
 
 /** A notice as its receipts need it. */
 export interface Addressed {
@@ -52,7 +57,7 @@ const peopleOf = (sql: Sql, asked: Asked): Fragment => {
   return sql`
     select id, account, real_name from "system_user"
     where tenant_id = ${tenantId} and not is_deleted and status = 1 and create_time < ${after}
-      ${isAddressed(sql, tenantId, notice)} ${scopePredicate(sql, caller, people(tenantId))}`;
+      ${isAddressed(sql, tenantId, notice)} ${scopePredicate(sql, caller, people.target(tenantId))}`;
 };
 
 /** What was read and has not to be read again. */
@@ -68,13 +73,17 @@ const audienceOf = (sql: Sql, asked: Asked): Fragment => sql`
 const keyOf = ({ caller, notice }: Asked, what: string): string =>
   `${totalKey('user', caller, [])} receipts ${JSON.stringify([what, notice])}`;
 
-/** As in every list: many may have been counted some seconds ago. */
-const kept = (sql: Sql, asked: Asked, what: string, rows: Fragment): Promise<number> =>
-  totalOf(keyOf(asked, what), async (limit) => {
+/** Many are counted once for all who ask within some seconds; up to a thousand anew each time. */
+const kept = async (sql: Sql, asked: Asked, what: string, rows: Fragment): Promise<number> => {
+  const key = keyOf(asked, what);
+  const known = keptTotal(key);
+  if (known) return known;
+  return totalOf(key, async (limit) => {
     const [row] = await sql<{ total: number }[]>`
       select count(*)::int as total from (${rows} ${limit === undefined ? sql`` : sql`limit ${limit}`}) as counted`;
     return row?.total ?? 0;
   });
+};
 
 export const countReceipts = async (sql: Sql, asked: Asked): Promise<ReceiptCount> => {
   const people = peopleOf(sql, asked);
@@ -110,8 +119,11 @@ const escapeLike = (value: string): string => value.replace(/[\\%_]/g, (sign) =>
 
 const isNamed = (sql: Sql, { name }: Listed): Fragment => {
   const pattern = `%${escapeLike(name)}%`;
-  return name === '' ? sql`` : sql`and (u.real_name ilike ${pattern} or u.account ilike ${pattern})`;
+  return name === '' ? sql`` : sql`and (real_name ilike ${pattern} or account ilike ${pattern})`;
 };
+
+/** One person in so many. */
+const walkedShare = 4;
 
 const listed = (sql: Sql, asked: Listed): Fragment =>
   sql`from ${audienceOf(sql, asked)} where true ${inState(sql, asked.state)} ${isNamed(sql, asked)}`;
@@ -135,6 +147,7 @@ const pageIn = async (
   sql: Sql,
   asked: Listed,
   state: 'read' | 'unread',
+  whom: Fragment,
   { size, offset }: Page,
 ): Promise<ReceiptRow[]> => {
   if (size <= 0) return [];
@@ -144,9 +157,8 @@ const pageIn = async (
       ? sql`select u.*, r.read_time from (${readsOf(sql, asked)} order by read_time desc offset 0) r
           cross join lateral (${peopleOf(sql, asked)} and id = r.user_id offset 0) u
           where true ${isNamed(sql, asked)} order by r.read_time desc, u.real_name, u.id`
-      : sql`select u.*, null::timestamptz as read_time from (${peopleOf(sql, asked)} order by real_name, id offset 0) u
-          where (select r.user_id from (${readsOf(sql, asked)}) r where r.user_id = u.id) is null
-            ${isNamed(sql, asked)} order by u.real_name, u.id`;
+      : sql`select u.*, null::timestamptz as read_time from (${peopleOf(sql, asked)} ${whom} order by real_name, id offset 0) u
+          where (select r.user_id from (${readsOf(sql, asked)}) r where r.user_id = u.id) is null order by u.real_name, u.id`;
   return sql<ReceiptRow[]>`
     select ${receipt(sql, tenantId)} from (select *, row_number() over () as place from (${walked} limit ${size} offset ${offset}) page) u
     cross join lateral (select u.read_time) r order by u.place`;
@@ -156,10 +168,11 @@ const pageIn = async (
 const countListed = async (
   sql: Sql,
   asked: Listed,
+  among: Fragment,
   counts: ReceiptCount,
 ): Promise<{ read: number; unread: number }> => {
   if (asked.name === '') return { read: counts.read, unread: counts.total - counts.read };
-  const named = sql`select id from (${peopleOf(sql, asked)}) u where true ${isNamed(sql, asked)}`;
+  const named = sql`select id from (${peopleOf(sql, asked)} ${among}) u`;
   const read = await kept(sql, asked, `read ${asked.name}`, sql`${readsOf(sql, asked)} and user_id in (${named})`);
   const total = asked.state === 'read' ? read : await kept(sql, asked, `people ${asked.name}`, named);
   return { read: asked.state === 'unread' ? 0 : read, unread: Math.max(0, total - read) };
@@ -167,19 +180,23 @@ const countListed = async (
 
 /** Who has not read comes first: that is whom one looks for. */
 export const listReceipts = async (sql: Sql, asked: Listed, { size, offset }: Page) => {
+  const { name, people, caller, state } = asked;
   const counts = await countReceipts(sql, asked);
-  // Planned for this tenant, and along an index wherever one has the order.
-  plan(sql, 'force_custom_plan', 'off');
-  const { read, unread } = await countListed(sql, asked, counts);
-  const before = asked.state === 'read' ? 0 : unread;
+  const named = name === '' ? null : await people.named(sql, caller.tenantId, name);
+  const among = named ? sql`and id in (${named.ids})` : sql``;
+  plan(sql, 'force_custom_plan');
+  const { read, unread } = await countListed(sql, asked, among, counts);
+  // A name that many have is soon met on the way; of others those who have it are collected.
+  const isWalked = (read + unread) * walkedShare > counts.total;
+  plan(sql, 'force_custom_plan', isWalked ? 'off' : 'on');
+  const whom = isWalked ? isNamed(sql, asked) : among;
+  const before = state === 'read' ? 0 : unread;
   const missing =
-    asked.state === 'read' ? [] : await pageIn(sql, asked, 'unread', { size: Math.min(size, before - offset), offset });
-  const room = size - missing.length;
-  const done =
-    asked.state === 'unread'
-      ? []
-      : await pageIn(sql, asked, 'read', { size: room, offset: Math.max(0, offset - before) });
-  return { records: [...missing, ...done], total: (asked.state === 'unread' ? 0 : read) + before, counts };
+    state === 'read' ? [] : await pageIn(sql, asked, 'unread', whom, { size: Math.min(size, before - offset), offset });
+  const past = Math.max(0, offset - before);
+  const room = Math.min(size - missing.length, read - past);
+  const done = state === 'unread' ? [] : await pageIn(sql, asked, 'read', whom, { size: room, offset: past });
+  return { records: [...missing, ...done], total: (state === 'unread' ? 0 : read) + before, counts };
 };
 
 export const receiptBatches = (sql: Sql, asked: Listed, size: number): AsyncIterable<ReceiptRow[]> =>

@@ -75,6 +75,22 @@ describe('a search for people', () => {
     expect(accounts(found)).toEqual(expected.slice(0, 200).map(({ account }) => account));
   });
 
+  it('by the platform’s administrator finds people of any tenant, and of all of them', async () => {
+    const { access_token } = await world.signIn('admin');
+    const found = async (query: string) => {
+      const { body } = await world.get<{ records: (Person & { tenantId: string })[]; total: number }>(
+        `/api/blade-system/user/page?${encodeURI(query)}`,
+        access_token,
+      );
+      return { total: body.data.total, tenants: [...new Set(body.data.records.map((row) => row.tenantId))].sort() };
+    };
+    for (const text of ['account_equal=Many77', 'realName=王一100', 'account=any129']) {
+      const { total } = await found(`${text}&tenantId=${tenant}&current=1&size=50`);
+      expect(total, text).toBeGreaterThan(0);
+      expect(await found(`${text}&tenantId=${other}&current=1&size=50`)).toEqual({ total, tenants: [other] });
+    }
+  });
+
   it('of another tenant needs its number, whatever the view is asked', async () => {
     const inTenant = <T>(run: Parameters<typeof world.database.tx<T>>[1]) =>
       world.database.tx({ tenantId: tenant, userId: null }, run);

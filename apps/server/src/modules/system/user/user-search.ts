@@ -1,7 +1,9 @@
-import type { Filter } from '../../../platform/crud/filters.ts';
+import type { Column } from '@manyi/shared/resource/columns';
+import { type Filter, filterPredicate } from '../../../platform/crud/filters.ts';
 import { keepTotal, keptTotal } from '../../../platform/crud/kept-total.ts';
 import type { Fragment, Sql } from '../../../platform/database/database.ts';
 import { everyTenant } from '../../../platform/database/enter.ts';
+import { filterColumns } from '../filter-columns.ts';
 
 /** Up to here the people found are looked at one by one; beyond, a page is filled by walking along its order. */
 const few = 500;
@@ -120,4 +122,19 @@ const lookFor = async (sql: Sql, key: string, { from, where }: Matching, page: F
     return row?.total ?? 0;
   });
   return { total, ids: undefined };
+};
+
+const named: readonly Column[] = [...filterColumns({ realName: 'text', account: 'text' }).values()];
+
+/** Ids of a tenant's people with a part of a text in their name or account, as a query. Wrapped, since awaiting a query runs it. */
+export const peopleNamed = async (sql: Sql, tenantId: string, text: string): Promise<{ ids: Fragment }> => {
+  const filters = named.map((column): Filter => ({ column, suffix: 'like', value: text }));
+  const pieces = await Promise.all(filters.map((filter) => piecesOf(sql, [filter])));
+  const either = filters.map(
+    (filter, index) => sql`(true ${filterPredicate(sql, [filter])} ${byPieces(sql, pieces[index] ?? [])})`,
+  );
+  // `offset 0` keeps PostgreSQL from taking this for the table it is asked beside, where an index of pieces helps nobody.
+  const ids = sql`select id from ${searched(sql, filters, tenantId)}
+    where tenant_id = ${tenantId} and (${either.reduce((all, one) => sql`${all} or ${one}`)}) offset 0`;
+  return { ids };
 };
