@@ -216,7 +216,7 @@ export const probesOf = async (sql: postgres.Sql): Promise<Probe[]> => {
     ...many(`${system}/region/detail`, 'system_region', [['code=3701']]),
     ...many('/api/blade-desk/notice/list', 'desk_notice', [
       [page],
-      [deep(19_000)],
+      [deep(1_900)],
       [`${page}&title=第 777 项`],
       [`${page}&title=没有这样的通知`],
       [`${page}&category=2`],

@@ -73,6 +73,12 @@ export const seedTraces = async (sql: Sql): Promise<void> => {
       (array['user', 'dept', 'role', 'post', 'param', 'notice'])[n % 6 + 1], (n / 500)::text,
       jsonb_build_object('name', '旧 ' || n, 'sort', n), jsonb_build_object('name', '新 ' || n, 'sort', n + 1)
     from generate_series(1, ${sizes.auditEvents}::int) n`;
+  // Every fiftieth of them was a deletion, of people who are gone.
+  await sql`
+    insert into audit_event (tenant_id, event_time, user_id, user_name, action, resource, row_id, before)
+    select ${platform}, now() - n * interval '20 minutes', 1, '管理员', 'delete', 'user', (1000000 + n)::text,
+      jsonb_build_object('account', 'gone' || n, 'realName', '离职 ' || n)
+    from generate_series(1, ${sizes.auditEvents / 50}::int) n`;
   // One record that was changed again and again.
   await sql`
     insert into audit_event (tenant_id, event_time, user_id, user_name, action, resource, row_id, before, after)

@@ -6,7 +6,8 @@ export const sizes = {
   logLines: 5_000_000,
   roles: 200,
   posts: 2_000,
-  notices: 20_000,
+  /** Three a week for a dozen years. */
+  notices: 2_000,
   params: 2_000,
   dictionaries: 300,
   packages: 50,

@@ -11,7 +11,7 @@ import { assertRoomForUsers } from '../tenant/tenant-settings.ts';
 import { accountOf, judgeTogether } from './judge-users.ts';
 import { readUserRows, type UserSheetRow, type UserSheetRows } from './read-user-rows.ts';
 import { keepingAdministrator } from './safe-users.ts';
-import { findUsers, type UserRow } from './user.queries.ts';
+import { findUsers, type UserRow } from './user-rows.ts';
 import { userSheet } from './user-sheet.ts';
 import { addUsers, auditUsers, editUsers, hashesOf, linkUsers, type Written } from './write-users.ts';
 

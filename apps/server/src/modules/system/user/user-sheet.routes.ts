@@ -24,7 +24,8 @@ import { askedPlace, askedTenant } from '../ids.ts';
 import type { LinkWay } from '../scope/linked-people.ts';
 import { assertLinksSeen, userFields, withinScopes } from '../scope/written-targets.ts';
 import { importUsers } from './import-users.ts';
-import { countUsers, type UserRow, userBatches, userColumns } from './user.queries.ts';
+import { countUsers, userBatches, userColumns } from './user.queries.ts';
+import type { UserRow } from './user-rows.ts';
 import { exportSheetOf, userSheet } from './user-sheet.ts';
 
 const tag = 'system.user';

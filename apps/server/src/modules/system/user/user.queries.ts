@@ -8,35 +8,8 @@ import { plan } from '../../../platform/database/plan.ts';
 import { deptsBelow } from '../../../platform/scope/depts-below.ts';
 import { filterColumns } from '../filter-columns.ts';
 import { type LinkWay, linkedTo } from '../scope/linked-people.ts';
+import { hereIn, leaving, type UserRow, usersOf } from './user-rows.ts';
 import { byPieces, findFew, type Matching, piecesOf, searched } from './user-search.ts';
-
-/** A user as it leaves. The password, in whatever form, is not among the columns. */
-export interface UserRow {
-  id: string;
-  tenantId: string;
-  tenantName: string;
-  account: string;
-  name: string;
-  realName: string;
-  phone: string;
-  email: string;
-  avatar: string;
-  sex: number | null;
-  birthday: string | null;
-  code: string;
-  userType: number;
-  roleId: string;
-  roleName: string;
-  deptId: string;
-  deptName: string;
-  postId: string;
-  postName: string;
-  status: number;
-  version: number;
-  createTime: string;
-  updateTime: string | null;
-  isLocked: boolean;
-}
 
 export const userColumns = filterColumns({
   account: 'text',
@@ -51,27 +24,6 @@ export const userColumns = filterColumns({
   birthday: 'date',
   createTime: 'dateTime',
 });
-
-const joined = (sql: Sql, link: string, target: string, key: string, name: string, order: Fragment): Fragment => sql`
-  cross join lateral (
-    select coalesce(string_agg(t.id::text, ',' order by ${order}, t.id), '') as ids,
-      coalesce(string_agg(t.${sql(name)}, ',' order by ${order}, t.id), '') as names
-    from ${sql(link)} x join ${sql(target)} t on t.tenant_id = x.tenant_id and t.id = x.${sql(key)} and not t.is_deleted
-    where x.tenant_id = u.tenant_id and x.user_id = u.id)`;
-
-/** Rows of `users` (a subquery of "system_user") as they leave, in its order. */
-const leaving = (sql: Sql, users: Fragment, limit: number): Fragment => sql`
-  select u.id, u.tenant_id as "tenantId",
-    (select tenant_name from system_tenant t where t.tenant_id = u.tenant_id) as "tenantName", u.account, u.name, u.real_name as "realName", u.phone, u.email, u.avatar, u.sex,
-    u.birthday, u.code, u.user_type as "userType", u.status, u.version, u.create_time as "createTime", u.update_time as "updateTime",
-    r.ids as "roleId", r.names as "roleName", d.ids as "deptId", d.names as "deptName", p.ids as "postId", p.names as "postName",
-    exists (select from auth_failure f where f.subject = 'account:' || u.tenant_id || ':' || lower(u.account)
-      and f.failures >= ${limit} and f.last_time > now() - interval '30 minutes') as "isLocked"
-  from (${users}) u
-  ${joined(sql, 'system_user_role', 'system_role', 'role_id', 'role_name', sql`t.sort`)} r
-  ${joined(sql, 'system_user_dept', 'system_dept', 'dept_id', 'dept_name', sql`x.sort`)} d
-  ${joined(sql, 'system_user_post', 'system_post', 'post_id', 'post_name', sql`t.sort`)} p
-  order by u.place`;
 
 /**
  * Orders of a list, told apart by where missing values stand although none is missing: the index for the users of all tenants is one of its
@@ -93,9 +45,6 @@ export interface UserPage {
   size: number;
   offset: number;
 }
-
-const hereIn = (sql: Sql, { tenantId }: Pick<UserPage, 'tenantId'>, column: Fragment): Fragment =>
-  tenantId === everyTenant ? sql`true` : sql`${column} = ${tenantId}`;
 
 const deptsFrom = (sql: Sql, { tenantId, deptId }: UserPage): Fragment =>
   deptId === undefined ? sql`` : deptsBelow(sql, tenantId === everyTenant ? null : tenantId, [deptId]);
@@ -139,11 +88,6 @@ const fewLinks = 5000;
 /** The same of one person after the other. */
 const asWalked = (sql: Sql, page: UserPage, filters: readonly Filter[], total: number): Fragment =>
   sql`${filterPredicate(sql, filters)} ${linkedIn(sql, page, deptsFrom(sql, page), total <= fewLinks ? 'collected' : 'asked')}`;
-
-/** In the order of `ids`. */
-const usersOf = (sql: Sql, page: Pick<UserPage, 'tenantId'>, ids: readonly string[]): Fragment => sql`
-  select u.*, k.place from unnest(${[...ids]}::bigint[]) with ordinality as k (id, place)
-  join "system_user" u on u.id = k.id and ${hereIn(sql, page, sql`u.tenant_id`)}`;
 
 /** The whole of a search in batches, for exports: of all people at once there are only the ids. */
 export async function* userBatches(
@@ -215,11 +159,4 @@ export const pageOfUsers = async (sql: Sql, page: UserListPage, lockLimit: numbe
   plan(sql, 'force_generic_plan');
   const records = await sql<UserRow[]>`${leaving(sql, usersOf(sql, page, shown), lockLimit)}`;
   return { records: [...records], total };
-};
-
-const byNumber = (a: string, b: string): number => a.length - b.length || (a < b ? -1 : 1);
-
-export const findUsers = (sql: Sql, tenantId: string, ids: readonly string[], lockLimit: number) => {
-  const users = sql`select * from (${usersOf(sql, { tenantId }, [...new Set(ids)].sort(byNumber))}) u where not is_deleted`;
-  return sql<UserRow[]>`${leaving(sql, users, lockLimit)}`;
 };

@@ -14,9 +14,9 @@ import { placingWithin } from '../scope/placement.ts';
 import { userFields } from '../scope/written-targets.ts';
 import { assertPolicy, assertRoomForUsers, passwordFor, settingsOf } from '../tenant/tenant-settings.ts';
 import { assertSafe, keepingAdministrator } from './safe-users.ts';
-import { findUsers, type UserRow } from './user.queries.ts';
 import type { OwnBody, UserBody } from './user.schemas.ts';
 import { linkDepts, linkPosts, linkRoles } from './user-links.ts';
+import { findUsers, type UserRow } from './user-rows.ts';
 import { assertAccount, assertContact, assertNamed, assertStrong } from './user-rules.ts';
 
 export const requireUsers = async (sql: Sql, tenantId: string, ids: readonly string[]): Promise<UserRow[]> => {

@@ -5,7 +5,7 @@ import { endSessionsOf } from '../../../platform/auth/session-store.ts';
 import type { Sql } from '../../../platform/database/database.ts';
 import { accountOf, passwordOf } from './judge-users.ts';
 import type { UserSheetRow } from './read-user-rows.ts';
-import type { UserRow } from './user.queries.ts';
+import type { UserRow } from './user-rows.ts';
 
 /** A row of a sheet and the user it is about. */
 export interface Written {
