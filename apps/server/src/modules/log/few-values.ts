@@ -10,10 +10,8 @@ const mostValues = 1000;
 const indexed = (log: Resource): ReadonlySet<string> =>
   new Set(fieldsOf(log).flatMap(([name, field]) => (field.search && name !== 'createBy' ? [name] : [])));
 
-/** A value that no line had before joins others that a search finds so many milliseconds later; */
+/** A value that no line had before joins others that a search finds so many milliseconds later. */
 const known = keeping<string[] | null>(2000, () => 2000);
-/** but nobody is told that there is none from what was read so long ago. */
-const fresh = keeping<string[] | null>(2000, () => 200);
 
 /**
  * The different values of a column, by hopping from each to the next in the index: as many steps as values, whatever the number
@@ -35,19 +33,31 @@ const differentValues = async (sql: Sql, log: Resource, tenantId: string, name: 
   return rows.length > mostValues ? null : rows.map(({ value }) => value);
 };
 
-/** Those that a filter takes. Null when there are too many to tell. */
+/** Those of the values that a filter takes. */
+const takenOf = async (sql: Sql, filter: Filter, all: readonly string[]): Promise<string[]> => {
+  const column = sql(filter.column.column);
+  const rows = await sql<{ value: string }[]>`
+    select ${column} as value from unnest(${[...all]}::text[]) as line (${column}) where true ${filterPredicate(sql, [filter])}`;
+  return rows.map(({ value }) => value);
+};
+
+/** Nobody is told that there is none from what was read a moment ago: a line of this minute may have the first such value. */
+const isInNewLines = async (sql: Sql, log: Resource, tenantId: string, filter: Filter): Promise<boolean> => {
+  const found = await sql`
+    select 1 from ${sql(tableOf(log))} where tenant_id = ${tenantId} and create_time > now() - interval '1 minute'
+      ${filterPredicate(sql, [filter])} limit 1`;
+  return found.length > 0;
+};
+
+/** The values that a filter takes. Null when there are too many to tell. */
 const valuesOf = async (sql: Sql, log: Resource, tenantId: string, filter: Filter): Promise<string[] | null> => {
   const { column } = filter.column;
-  const key = JSON.stringify([log.name, tenantId, column]);
-  const taken = async (from: typeof known): Promise<string[] | null> => {
-    const all = await from.find(key, () => differentValues(sql, log, tenantId, column));
-    if (!all) return null;
-    const rows = await sql<{ value: string }[]>`
-      select ${sql(column)} as value from unnest(${all}::text[]) as line (${sql(column)}) where true ${filterPredicate(sql, [filter])}`;
-    return rows.map(({ value }) => value);
-  };
-  const found = await taken(known);
-  return found?.length === 0 ? await taken(fresh) : found;
+  const look = () => differentValues(sql, log, tenantId, column);
+  const all = await known.find(JSON.stringify([log.name, tenantId, column]), look);
+  if (!all) return null;
+  const taken = await takenOf(sql, filter, all);
+  if (taken.length > 0 || !(await isInNewLines(sql, log, tenantId, filter))) return taken;
+  return await takenOf(sql, filter, (await look()) ?? all);
 };
 
 /** A filter, and the values it takes where there are few. */
