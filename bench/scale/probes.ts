@@ -137,6 +137,7 @@ export const probesOf = async (sql: postgres.Sql): Promise<Probe[]> => {
     ]),
     ...many(`${system}/user/detail`, users, [[`id=${id.user}`]]),
     ...many(`${system}/user/platform-detail`, users, [[`id=${id.user}`]]),
+    ...many(`${system}/user/role-keys`, 'system_role', [[`userIds=${id.user}`]]),
     ...many(`${system}/user/info`, users, [[''], ['', 'scoped']]),
     ...many(`${system}/user/guest-request/list`, users, [[page]]),
     ...many(`${system}/dept/lazy-list`, depts, [

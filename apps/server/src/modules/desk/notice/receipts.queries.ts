@@ -187,8 +187,8 @@ export const listReceipts = async (sql: Sql, asked: Listed, { size, offset }: Pa
   plan(sql, 'force_custom_plan');
   const { read, unread } = await countListed(sql, asked, among, counts);
   // A name that many have is soon met on the way; of others those who have it are collected.
-  const isWalked = (read + unread) * walkedShare > counts.total;
-  plan(sql, 'force_custom_plan', isWalked ? 'off' : 'on');
+  const isWalked = !named || (read + unread) * walkedShare > counts.total;
+  if (isWalked) plan(sql, 'force_generic_plan', 'off');
   const whom = isWalked ? isNamed(sql, asked) : among;
   const before = state === 'read' ? 0 : unread;
   const missing =
