@@ -58,6 +58,25 @@ describe('a list screen', () => {
     await dialog().waitFor({ state: 'detached' });
   });
 
+  it('tells what a narrow column cut off, and only that', async () => {
+    const long = `e2e.${'很长的参数值 '.repeat(30)}`.trim();
+    dataOf(
+      await admin.post('/api/blade-system/param/submit', {
+        paramName: '长值',
+        paramKey: `${key}.long`,
+        paramValue: long,
+      }),
+    );
+    await page.reload();
+    const row = rows().filter({ hasText: `${key}.long` });
+    const cut = row.locator('td', { hasText: '很长的参数值' });
+    await cut.hover();
+    expect(await cut.getAttribute('title')).toBe(long);
+    const whole = row.locator('td', { hasText: '长值' }).first();
+    await whole.hover();
+    expect(await whole.getAttribute('title')).toBe('');
+  });
+
   it("puts the server's message at its field and keeps what was typed", async () => {
     await page.keyboard.press('n');
     await fill({ paramName: '另一个', paramKey: key, paramValue: '2' });

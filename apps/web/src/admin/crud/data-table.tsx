@@ -62,6 +62,12 @@ const pressed = (event: MouseEvent<HTMLElement>): { id: string; act: string | nu
   return id ? { id, act: control?.dataset.act ?? null, name: control?.dataset.name ?? null } : null;
 };
 
+/** Narrow columns cut long texts; what is cut can be read on hover. Found out then: 200 rows have thousands of texts. */
+const showCut = ({ target }: MouseEvent<HTMLElement>): void => {
+  const cell = target instanceof Element ? target.closest<HTMLElement>('td:not(.crud-actions)') : null;
+  if (cell) cell.title = cell.scrollWidth > cell.clientWidth ? (cell.textContent ?? '') : '';
+};
+
 const SelectPage = ({
   rows,
   selection,
@@ -196,7 +202,8 @@ export const DataTable = (props: DataTableProps) => {
         </tr>
       </thead>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: only real buttons inside act, and those take keys; rows move by j and k. */}
-      <tbody onClick={onPress}>
+      {/* biome-ignore lint/a11y/useKeyWithMouseEvents: a hint for the mouse; the whole text is in the row's dialog. */}
+      <tbody onClick={onPress} onMouseOver={showCut}>
         {rows.map((row) => (
           <TableRow
             key={row.id}

@@ -91,10 +91,8 @@ const cellOfRow = (column: Column, at: number, props: CellProps): ReactNode => {
       />
     );
   };
-  // Narrow columns cut long texts; what is cut can be read on hover.
-  const title = !isSwitch && text.length > 8 ? text.slice(0, 500) : undefined;
   return (
-    <td key={name} className={isNumber(column) ? 'crud-number' : undefined} title={title}>
+    <td key={name} className={isNumber(column) ? 'crud-number' : undefined}>
       {lead && at === 0 ? <Lead lead={lead} language={language} /> : null}
       {shown()}
     </td>
