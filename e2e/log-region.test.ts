@@ -1,9 +1,9 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { openAdministrator } from './support/administrator.ts';
 import { violations } from './support/axe.ts';
-import { desktop, launch, openPage, type Watched } from './support/browser.ts';
-import { signIn } from './support/sign-in.ts';
-import { realComplaints, tableScreen } from './support/table-screen.ts';
+import type { Watched } from './support/browser.ts';
+import { realComplaints, type tableScreen } from './support/table-screen.ts';
 
 /** Logs, the history of records and the regions, by the person who looks after the installation. */
 
@@ -13,12 +13,7 @@ let page: Page;
 let on: ReturnType<typeof tableScreen>;
 
 beforeAll(async () => {
-  browser = await launch();
-  watched = await openPage(browser, desktop);
-  page = watched.page;
-  on = tableScreen(page);
-  page.setDefaultTimeout(10_000);
-  await signIn(page);
+  ({ browser, watched, page, on } = await openAdministrator());
 });
 afterEach(() => expect(realComplaints(watched.complaints)).toEqual([]));
 afterAll(() => browser.close());

@@ -1,9 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { openAdministrator } from './support/administrator.ts';
 import { violations } from './support/axe.ts';
-import { desktop, launch, openPage, type Watched } from './support/browser.ts';
-import { signIn } from './support/sign-in.ts';
-import { realComplaints, tableScreen } from './support/table-screen.ts';
+import type { Watched } from './support/browser.ts';
+import { realComplaints, type tableScreen } from './support/table-screen.ts';
 
 /** The screens of roles and menus, by the person who looks after them. What is added is deleted again. */
 
@@ -14,12 +14,7 @@ let on: ReturnType<typeof tableScreen>;
 const mark = Date.now().toString(36);
 
 beforeAll(async () => {
-  browser = await launch();
-  watched = await openPage(browser, desktop);
-  page = watched.page;
-  on = tableScreen(page);
-  page.setDefaultTimeout(10_000);
-  await signIn(page);
+  ({ browser, watched, page, on } = await openAdministrator());
 });
 afterEach(() => expect(realComplaints(watched.complaints)).toEqual([]));
 afterAll(() => browser.close());

@@ -13,7 +13,15 @@ export const tableScreen = (page: Page) => {
   };
   const button = (name: string): Locator => page.getByRole('button', { name, exact: true });
   const act = (text: string, action: string): Promise<void> => row(text).getByRole('button', { name: action }).click();
+  /** What somebody else saved meanwhile, beside one's own. */
+  const conflict = (): Locator => dialog().locator('.crud-conflict');
+  const press = (name: string): Promise<void> => dialog().getByRole('button', { name, exact: true }).click();
+  const closed = (): Promise<void> => page.locator('dialog[open]').waitFor({ state: 'detached' });
   return {
+    conflict,
+    told: (label: string): Locator => conflict().locator('dl > div', { hasText: label }),
+    press,
+    closed,
     rows,
     row,
     dialog,
@@ -26,9 +34,9 @@ export const tableScreen = (page: Page) => {
       await rows().first().waitFor();
     },
     save: async (done: string): Promise<void> => {
-      await dialog().getByRole('button', { name: '保存', exact: true }).click();
+      await press('保存');
       await toast(done);
-      await page.locator('dialog[open]').waitFor({ state: 'detached' });
+      await closed();
       await quiet();
     },
     remove: async (text: string): Promise<void> => {

@@ -1,10 +1,10 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { openAdministrator } from '../support/administrator.ts';
 import { violations } from '../support/axe.ts';
-import { desktop, launch, openPage, type Watched } from '../support/browser.ts';
-import { type Caller, callerAs, dataOf } from '../support/calls.ts';
-import { signIn } from '../support/sign-in.ts';
-import { realComplaints, tableScreen } from '../support/table-screen.ts';
+import type { Watched } from '../support/browser.ts';
+import { type Caller, dataOf } from '../support/calls.ts';
+import { realComplaints, type tableScreen } from '../support/table-screen.ts';
 
 /** Departments and posts, by the person who looks after them. What is added is deleted again. */
 
@@ -16,13 +16,7 @@ let admin: Caller;
 const mark = Date.now().toString(36);
 
 beforeAll(async () => {
-  browser = await launch();
-  admin = await callerAs();
-  watched = await openPage(browser, desktop);
-  page = watched.page;
-  on = tableScreen(page);
-  page.setDefaultTimeout(10_000);
-  await signIn(page);
+  ({ browser, watched, page, on, admin } = await openAdministrator());
 });
 afterEach(() => expect(realComplaints(watched.complaints)).toEqual([]));
 afterAll(() => browser.close());

@@ -1,10 +1,10 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { openAdministrator } from '../support/administrator.ts';
 import { violations } from '../support/axe.ts';
-import { desktop, launch, openPage, type Watched } from '../support/browser.ts';
-import { type Caller, callerAs, dataOf } from '../support/calls.ts';
-import { signIn } from '../support/sign-in.ts';
-import { realComplaints, tableScreen } from '../support/table-screen.ts';
+import type { Watched } from '../support/browser.ts';
+import { type Caller, dataOf } from '../support/calls.ts';
+import { realComplaints, type tableScreen } from '../support/table-screen.ts';
 
 /** What a tenant has of the product: its package, from the tenants' screen and its own. */
 
@@ -18,13 +18,8 @@ const name = `云岭学院${mark}`;
 const path = '/system/tenant/index';
 
 beforeAll(async () => {
-  [browser, admin] = await Promise.all([launch(), callerAs()]);
+  ({ browser, watched, page, on, admin } = await openAdministrator());
   dataOf(await admin.post('/api/blade-system/tenant/submit', { tenantName: name, linkman: '王老师' }));
-  watched = await openPage(browser, desktop);
-  page = watched.page;
-  on = tableScreen(page);
-  page.setDefaultTimeout(10_000);
-  await signIn(page);
 });
 afterEach(() => expect(realComplaints(watched.complaints)).toEqual([]));
 afterAll(() => browser.close());

@@ -1,11 +1,12 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { openAdministrator } from '../support/administrator.ts';
 import { violations } from '../support/axe.ts';
-import { desktop, launch, openPage, phone, type Watched } from '../support/browser.ts';
+import { openPage, phone, type Watched } from '../support/browser.ts';
 import { type Caller, callerAs, dataOf } from '../support/calls.ts';
 import { downloadedSheet, sheetFile } from '../support/sheet.ts';
 import { remember, signIn } from '../support/sign-in.ts';
-import { realComplaints, tableScreen } from '../support/table-screen.ts';
+import { realComplaints, type tableScreen } from '../support/table-screen.ts';
 
 /** Users, by the person who looks after them. What is added is deleted again. */
 
@@ -42,13 +43,7 @@ const chooseFile = async (file: Awaited<ReturnType<typeof sheetFile>>): Promise<
 };
 
 beforeAll(async () => {
-  browser = await launch();
-  admin = await callerAs();
-  watched = await openPage(browser, desktop);
-  page = watched.page;
-  on = tableScreen(page);
-  page.setDefaultTimeout(10_000);
-  await signIn(page);
+  ({ browser, watched, page, on, admin } = await openAdministrator());
 });
 afterEach(() => expect(realComplaints(watched.complaints)).toEqual([]));
 afterAll(() => browser.close());

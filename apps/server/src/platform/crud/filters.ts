@@ -82,7 +82,8 @@ export const readFilters = (query: Record<string, unknown>, columns: ReadonlyMap
     return [{ ...known, value }];
   });
 
-const escapeLike = (value: string): string => value.replace(/[\\%_]/g, (sign) => `\\${sign}`);
+/** For a pattern that is to find the very text. */
+export const escapeLike = (value: string): string => value.replace(/[\\%_]/g, (sign) => `\\${sign}`);
 
 const comparisons: Partial<Record<Suffix, string>> = {
   equal: '=',

@@ -1,6 +1,7 @@
 import type { ReceiptCount, ReceiptRow, ReceiptState } from '@manyi/shared/contract/notice';
 import { audiences } from '@manyi/shared/resources/desk/notice.resource';
 import type { Caller } from '../../../platform/auth/caller.ts';
+import { escapeLike } from '../../../platform/crud/filters.ts';
 import { keptTotal, totalKey, totalOf } from '../../../platform/crud/kept-total.ts';
 import type { Fragment, Sql } from '../../../platform/database/database.ts';
 import { portions } from '../../../platform/database/lost-connection.ts';
@@ -115,14 +116,12 @@ interface Listed extends Asked {
   name: string;
 }
 
-const escapeLike = (value: string): string => value.replace(/[\\%_]/g, (sign) => `\\${sign}`);
-
 const isNamed = (sql: Sql, { name }: Listed): Fragment => {
   const pattern = `%${escapeLike(name)}%`;
   return name === '' ? sql`` : sql`and (real_name ilike ${pattern} or account ilike ${pattern})`;
 };
 
-/** One person in so many. */
+/** A name that one in so many has is common. */
 const walkedShare = 4;
 
 const listed = (sql: Sql, asked: Listed): Fragment =>

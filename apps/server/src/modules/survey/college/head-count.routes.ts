@@ -5,6 +5,7 @@ import type { Text } from '@manyi/shared/contract/text';
 import { textIn } from '@manyi/shared/contract/text';
 import { z } from 'zod';
 import { maxSheetBytes, readSheet } from '../../../platform/crud/excel/read-sheet.ts';
+import { escapeLike } from '../../../platform/crud/filters.ts';
 import { refuse } from '../../../platform/http/refusal.ts';
 import { defineRoute, FileReply, type Route } from '../../../platform/http/route.ts';
 import { flagSchema, idSchema, pageSchema, pagingSchema } from '../../../platform/http/schemas.ts';
@@ -87,8 +88,6 @@ const importResult = z.object({
   ),
   ignored: z.array(z.string()),
 });
-
-const escapeLike = (value: string): string => value.replace(/[\\%_]/g, (sign) => `\\${sign}`);
 
 const routesOf = (group: HeadCountGroup): Route[] => {
   const { base, tag, permission, title, ...paths } = names[group];

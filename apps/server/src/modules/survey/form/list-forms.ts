@@ -4,6 +4,7 @@ import type { SurveyFormRow } from '@manyi/shared/contract/survey';
 import { audiences } from '@manyi/shared/contract/survey';
 import { z } from 'zod';
 import type { Caller } from '../../../platform/auth/caller.ts';
+import { escapeLike } from '../../../platform/crud/filters.ts';
 import type { Fragment, Sql } from '../../../platform/database/database.ts';
 import { refuse } from '../../../platform/http/refusal.ts';
 import { pagingSchema } from '../../../platform/http/schemas.ts';
@@ -59,8 +60,6 @@ const orderBy = (sql: Sql, query: ListQuery): Fragment => {
   );
   return sql`order by ${listed} f.id desc`;
 };
-
-const escapeLike = (value: string): string => value.replace(/[\\%_]/g, (sign) => `\\${sign}`);
 
 const filtersOf = (sql: Sql, query: ListQuery): Fragment => sql`
   ${query.formName === undefined ? sql`` : sql`and f.form_name ilike ${`%${escapeLike(query.formName.trim())}%`}`}

@@ -3,6 +3,7 @@ import ExcelJS from 'exceljs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hashPassword } from '../../../platform/auth/passwords.ts';
 import { basic, type Calls, callerAt, type FullServer, md5, startFullServer } from '../../../testing/full-server.ts';
+import { type Made, tenantMaker } from '../testing/tenant-maker.ts';
 import { passwordFor } from './tenant-settings.ts';
 
 /** What the platform decides about a tenant holds on every way on which it could be got around. */
@@ -10,30 +11,16 @@ import { passwordFor } from './tenant-settings.ts';
 let server: FullServer;
 let calls: Calls;
 let admin: string;
+let make: ReturnType<typeof tenantMaker>['make'];
+let set: ReturnType<typeof tenantMaker>['set'];
 beforeAll(async () => {
   server = await startFullServer();
   calls = callerAt(server.url);
   admin = (await calls.signIn()).access_token;
+  ({ make, set } = tenantMaker(calls, admin));
 });
 afterAll(() => server.closeAll());
 
-interface Made {
-  id: string;
-  tenantId: string;
-  account: string;
-  password: string;
-}
-let count = 0;
-const make = async (settings: object = {}): Promise<Made & { token: string }> => {
-  count += 1;
-  const body = { tenantName: `学院${count}`, linkman: '王老师', domain: `t${count}.example` };
-  const made = (await calls.post<Made>('/api/blade-system/tenant/submit', admin, body)).body.data;
-  const { access_token: token } = await calls.signIn(made.account, made.password, made.tenantId);
-  expect((await set(made, settings)).status).toBe(200);
-  return { ...made, token };
-};
-const set = ({ id }: Pick<Made, 'id'>, settings: object) =>
-  calls.post('/api/blade-system/tenant/setting', admin, { ids: id, settings });
 const add = (token: string, account: string, password = 'Gladly-1234') =>
   calls.post<{ fields?: Record<string, string> }>('/api/blade-system/user/submit', token, {
     account,
@@ -67,7 +54,7 @@ const applicant = async ({ tenantId }: Made): Promise<string> => {
   const password = await hashPassword(md5('a good password 1'));
   const rows = await server.database.asSystem(async (sql) => {
     const [provider] = await sql<{ id: string }[]>`
-      insert into auth_provider ${sql({ source: `p${count}`, kind: 'github', name: 'p', client_id: 'x' })} returning id`;
+      insert into auth_provider ${sql({ source: `p${tenantId}`, kind: 'github', name: 'p', client_id: 'x' })} returning id`;
     const [oauth] = await sql<{ id: string }[]>`
       insert into auth_user_oauth ${sql({ tenant_id: tenantId, provider_id: provider?.id ?? '', source: 'p', issuer: 'github', uuid: '1' })}
       returning id`;
@@ -128,7 +115,7 @@ describe('the end of a contract', () => {
         grant_type: 'password',
       });
     expect((await signIn()).body.error_description).toBe(over);
-    const domain = (await calls.get(`/api/blade-system/tenant/info?domain=t${count}.example`, '')).body.data;
+    const domain = (await calls.get(`/api/blade-system/tenant/info?domain=${made.domain}`, '')).body.data;
     expect(domain).toEqual({});
     await set(made, { expireTime: null });
     expect((await signIn()).status).toBe(200);
@@ -215,13 +202,14 @@ describe('the way in', () => {
     const info = async (tenantId: string) =>
       (await calls.get(`/api/blade-system/tenant/info?tenantId=${tenantId}`, '')).body.data;
     expect(await info(made.tenantId)).toEqual({ loginTitle: '云岭', captchaMode: true, passwordSymbol: true });
-    expect(await info((await make()).tenantId)).toEqual({});
+    const plain = await make();
+    expect(await info(plain.tenantId)).toEqual({});
     expect(await info('999999')).toEqual({});
     expect(await info('')).toEqual({});
     // Both at once, as our sign-in page asks: the address counts more, the number is what there is without one.
     const both = async (domain: string) =>
       (await calls.get(`/api/blade-system/tenant/info?tenantId=${made.tenantId}&domain=${domain}`, '')).body.data;
-    expect(await both(`t${count}.example`)).toEqual({ tenantId: expect.any(String), domain: `t${count}.example` });
+    expect(await both(plain.domain)).toEqual({ tenantId: plain.tenantId, domain: plain.domain });
     expect(await both('nobody.example')).toMatchObject({ loginTitle: '云岭' });
   });
 
@@ -287,141 +275,5 @@ describe('the time of a sign-in', () => {
     );
     const last = await calls.token({ grant_type: 'refresh_token', refresh_token: renewed.body.refresh_token });
     expect(last.body.error_description).toBe('登录已失效，请重新登录');
-  });
-});
-
-describe('settings that two people change', () => {
-  interface Detail {
-    settings: Record<string, unknown>;
-    settingsStamp: string;
-  }
-  const detail = async ({ id }: Pick<Made, 'id'>) =>
-    (await calls.get<Detail>(`/api/blade-system/tenant/detail?id=${id}`, admin)).body.data;
-  const change = (ids: string, settings: object, stamp?: string) =>
-    calls.post<{ current: Record<string, unknown> }>('/api/blade-system/tenant/setting', admin, {
-      ids,
-      settings,
-      ...(stamp === undefined ? {} : { stamp }),
-    });
-
-  it('are the earlier one’s, and the later one is told what is there now', async () => {
-    const made = await make({ loginTitle: '原来' });
-    const seen = await detail(made);
-    const both = await Promise.all(
-      [100, 200].map((limit) => change(made.id, { accountLimit: limit }, seen.settingsStamp)),
-    );
-    expect(both.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409]);
-    const now = await detail(made);
-    expect(both.find(({ status }) => status === 409)?.body.data.current).toEqual({
-      ...now.settings,
-      stamp: now.settingsStamp,
-    });
-    expect(now.settings).toMatchObject({ loginTitle: '原来', accountLimit: expect.any(Number) });
-    expect((await change(made.id, { accountLimit: 7 }, now.settingsStamp)).status).toBe(200);
-    // Outside systems know of no stamp.
-    expect((await change(made.id, { accountLimit: 8 })).status).toBe(200);
-    expect((await detail(made)).settings.accountLimit).toBe(8);
-  });
-
-  it('change in all tenants or in none', async () => {
-    const [one, two] = [await make({ accountLimit: 5 }), await make({ accountLimit: 5 })];
-    const { settingsStamp } = await detail(one);
-    await set(two, { accountLimit: 6 });
-    expect((await change(`${one.id},${two.id}`, { loginTitle: '同' }, settingsStamp)).status).toBe(409);
-    expect((await detail(one)).settings.loginTitle).toBeNull();
-    await set(two, { accountLimit: 5 });
-    expect((await change(`${one.id},${two.id}`, { loginTitle: '同' }, settingsStamp)).status).toBe(200);
-  });
-});
-
-describe('settings that there are not', () => {
-  const path = '/api/blade-system/tenant/setting';
-  const send = (body: object, query = '') =>
-    calls.post<{ fields?: Record<string, string> }>(`${path}${query}`, admin, body);
-  const limitOf = async ({ id }: Made): Promise<unknown> =>
-    (await calls.get<{ settings: { accountLimit: unknown } }>(`/api/blade-system/tenant/detail?id=${id}`, admin)).body
-      .data.settings.accountLimit;
-
-  it('are refused by name, with everything beside them', async () => {
-    const made = await make({ accountLimit: 5 });
-    const ids = made.id;
-    const refused = await send({ ids, settings: { accountLimit: 9, acountLimit: 9, accountNumber: 9 } });
-    expect([refused.status, refused.body.msg]).toEqual([400, 'settings.acountLimit: 没有这一项']);
-    expect(Object.keys(refused.body.data.fields ?? {})).toEqual(['settings.acountLimit', 'settings.accountNumber']);
-    // As text in the query as well, and to take back what there is not is no less wrong.
-    const query = `?${new URLSearchParams({ ids, settings: JSON.stringify({ accountNumber: 9 }) })}`;
-    expect((await send({}, query)).status).toBe(400);
-    expect((await send({ ids, settings: { stauts: null } })).status).toBe(400);
-    expect(await limitOf(made)).toBe(5);
-  });
-
-  it('are not looked for beside the settings: without any the call is refused', async () => {
-    const made = await make({ accountLimit: 5 });
-    const refused = await send({ ids: made.id, setting: { accountLimit: 9 } });
-    expect([refused.status, refused.body.msg]).toEqual([400, '缺少必要的请求参数: settings']);
-    expect((await send({ ids: made.id, accountLimit: 9 })).status).toBe(400);
-    // What else stands in the body is ignored, as in every other (contract.md 1.3).
-    expect((await send({ ids: made.id, settings: { accountLimit: 6 }, tenantName: 'x' })).status).toBe(200);
-    const query = `?${new URLSearchParams({ ids: made.id, settings: JSON.stringify({ accountLimit: 7 }) })}`;
-    expect((await send({}, query)).status).toBe(200);
-    expect(await limitOf(made)).toBe(7);
-  });
-});
-
-describe('settings of many at once', () => {
-  it('change what is named in all of them and leave the rest', async () => {
-    const [one, two] = [await make({ loginTitle: '一', accountLimit: 5 }), await make({ loginTitle: '二' })];
-    const reply = await calls.post('/api/blade-system/tenant/setting', admin, {
-      ids: `${one.id},${two.id}`,
-      settings: { captchaMode: 'off', expireTime: '2999-12-31' },
-    });
-    expect(reply.status).toBe(200);
-    const settingsOf = async ({ id }: Made) =>
-      (await calls.get<{ settings: object }>(`/api/blade-system/tenant/detail?id=${id}`, admin)).body.data.settings;
-    const common = { captchaMode: 'off', expireTime: '2999-12-31 23:59:59' };
-    expect(await settingsOf(one)).toMatchObject({ loginTitle: '一', accountLimit: 5, ...common });
-    expect(await settingsOf(two)).toMatchObject({ loginTitle: '二', accountLimit: null, ...common });
-  });
-});
-
-describe('the history of a tenant', () => {
-  it('says what was decided about it, before and after, to the platform only', async () => {
-    const made = await make();
-    await set(made, { accountLimit: 9 });
-    const path = `/api/blade-log/audit/list?resource=tenant&rowId=${made.id}`;
-    const { body } = await calls.get<{ records: { action: string }[] }>(path, admin);
-    expect(body.data.records.map((entry) => entry.action)).toContain('setting');
-    expect(JSON.stringify(body.data)).toContain('accountLimit');
-    expect(JSON.stringify(body.data)).not.toContain(made.password);
-    expect((await calls.get(path, made.token)).status).toBe(403);
-  });
-});
-
-describe('a sheet of tenants', () => {
-  const exported = async (token: string, query = '') => {
-    const response = await fetch(`${server.url}/api/blade-system/tenant/export?${query}`, {
-      headers: { authorization: basic, 'blade-auth': `bearer ${token}` },
-    });
-    if (response.status !== 200) return { status: response.status, name: '', rows: [] };
-    const workbook = new ExcelJS.Workbook();
-    await workbook.xlsx.load(await response.arrayBuffer());
-    const rows: string[][] = [];
-    workbook.worksheets[0]?.eachRow((row) => {
-      rows.push(Array.isArray(row.values) ? Array.from(row.values.slice(1), (value) => String(value ?? '')) : []);
-    });
-    return { status: 200, name: decodeURIComponent(response.headers.get('content-disposition') ?? ''), rows };
-  };
-
-  it('has what was searched for or chosen, and is the platform’s', async () => {
-    const made = await make({ accountLimit: 7 });
-    const { rows, name } = await exported(admin, `tenantId=${made.tenantId}`);
-    expect(rows[0]?.slice(0, 3)).toEqual(['租户编号', '租户名称', '联系人']);
-    expect(rows.slice(1).map((row) => row[0])).toEqual([made.tenantId]);
-    expect(rows[1]).toContain('7');
-    expect(name).toContain('租户_1行_');
-    expect((await exported(admin, `ids=${made.id}`)).rows).toHaveLength(2);
-    expect((await exported(admin)).rows.length).toBeGreaterThan(5);
-    expect((await exported(admin, 'settings=x')).status).toBe(400);
-    expect((await exported(made.token)).status).toBe(403);
   });
 });
