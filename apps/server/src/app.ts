@@ -15,12 +15,14 @@ import type { Route } from './platform/http/route.ts';
 import { answerUnreadable } from './platform/http/unreadable.ts';
 import { closeUnusedConnections } from './platform/http/unused-connections.ts';
 import { serveWeb } from './platform/http/web-files.ts';
+import type { KeptReplies } from './platform/kept/kept-replies.ts';
 
 export interface AppOptions {
   config: Config;
   database: Database;
   authenticate: Authenticate;
   routes: readonly Route[];
+  replies?: KeptReplies;
   /** What parts of the product put on the server itself, before its routes: hooks of its life. */
   prepare?: (app: FastifyInstance) => void;
   /** Folder of the built web app. */

@@ -37,10 +37,12 @@ import { openChanges } from './platform/events/changes.ts';
 import type { Route } from './platform/http/route.ts';
 import { openLongJobs } from './platform/jobs/long-jobs.ts';
 import { startRecurring } from './platform/jobs/recurring.ts';
+import { type KeptReplies, openKeptReplies } from './platform/kept/kept-replies.ts';
 
 export interface Composition {
   routes: Route[];
   authenticate: Authenticate;
+  replies: KeptReplies;
   /** Puts meters and the end of event streams on the server. */
   prepare(app: FastifyInstance): void;
   /** The password made for the first administrator, if this start made one. */
@@ -80,6 +82,7 @@ export const compose = async (means: Means): Promise<Composition> => {
   const changes = await openChanges(database);
   const signingKey = await loadSigningKey(database, config.tokenKey);
   const sessions = openSessions(database, tokensOf(signingKey), changes);
+  const replies = openKeptReplies(changes);
   const { publicUrl } = config;
   const secrets = secretBoxOf(signingKey);
   const social = openSocial({
@@ -153,6 +156,7 @@ export const compose = async (means: Means): Promise<Composition> => {
       ...surveyRoutes({ database: homes.database, publicUrl }),
     ],
     authenticate: sessions.authenticate,
+    replies,
     prepare: (app) => {
       console.observe(app);
       logs.observe(app);
@@ -169,6 +173,7 @@ export const compose = async (means: Means): Promise<Composition> => {
       await logs.close();
       await console.close();
       sessions.close();
+      replies.close();
       await changes.close();
     },
   };

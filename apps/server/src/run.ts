@@ -65,6 +65,7 @@ const start = async (config: Config, demo: boolean, undo: Undo[]): Promise<Runni
     config,
     database,
     authenticate: composition.authenticate,
+    replies: composition.replies,
     routes: composition.routes,
     prepare: composition.prepare,
     webFolder,

@@ -77,6 +77,7 @@ const startInstance = async (
     config,
     database,
     authenticate: composition.authenticate,
+    replies: composition.replies,
     routes: composition.routes,
     prepare: (server) => {
       composition.prepare(server);

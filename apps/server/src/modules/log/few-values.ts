@@ -1,7 +1,7 @@
 import { fieldsOf, type Resource, tableOf } from '@manyi/shared/resource/resource';
 import { type Filter, filterPredicate } from '../../platform/crud/filters.ts';
-import { keeping } from '../../platform/crud/kept.ts';
 import type { Fragment, Sql } from '../../platform/database/database.ts';
+import { keeping } from '../../platform/kept/keeping.ts';
 
 /** Beyond this a column has not few values after all, and its filter reads the lines. */
 const mostValues = 1000;

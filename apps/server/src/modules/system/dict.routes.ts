@@ -8,10 +8,12 @@ import { readFilters } from '../../platform/crud/filters.ts';
 import { listPage } from '../../platform/crud/list-page.ts';
 import { rowSchemaOf } from '../../platform/crud/schema.ts';
 import { readOrders } from '../../platform/crud/sorting.ts';
-import { defineRoute } from '../../platform/http/route.ts';
+import type { Row } from '../../platform/crud/store.ts';
+import { defineRoute, KeptReply } from '../../platform/http/route.ts';
 import { idSchema, pageSchema, treeNodeSchema } from '../../platform/http/schemas.ts';
 import { toTree } from '../../platform/http/tree.ts';
 import { hiddenOfResource, seenColumns } from '../../platform/scope/resource-scope.ts';
+import { scopesOf } from '../../platform/scope/scope.ts';
 import { dictHooks, rootKey } from './dict.hooks.ts';
 
 /** What every list of entries may be long: a dictionary is read whole. */
@@ -24,6 +26,12 @@ const entrySchema = z.object({
   dictValue: z.string(),
   sort: z.number().nullable(),
   remark: z.string(),
+});
+
+const titled = ({ id, parentId, dictValue }: Row) => ({
+  id,
+  parentId: parentId === null ? '0' : String(parentId),
+  title: String(dictValue),
 });
 
 /** The calls of a dictionary beyond the generic ones (spec 7): parent list, child tree, tree and look-up by code. */
@@ -71,22 +79,21 @@ export const dictRoutes = (resource: Resource): Crud => {
     summary: ['字典树', 'Dictionaries as a tree'],
     tag,
     data: z.array(treeNodeSchema),
-    handler: ({ caller, tx }) =>
-      tx(async (sql) => {
-        const rows = await store.list(sql, caller, {
-          filters: [],
-          orders: readOrders({}, resource, columns),
-          limit: most,
-          offset: 0,
+    handler: async ({ caller, tx }) => {
+      const read = () =>
+        tx(async (sql) => {
+          const rows = await store.list(sql, caller, {
+            filters: [],
+            orders: readOrders({}, resource, columns),
+            limit: most,
+            offset: 0,
+          });
+          return toTree(rows.map(titled));
         });
-        return toTree(
-          rows.map(({ id, parentId, dictValue }) => ({
-            id,
-            parentId: parentId === null ? '0' : String(parentId),
-            title: String(dictValue),
-          })),
-        );
-      }),
+      const tenantId = resource.owner === 'tenant' ? caller.tenantId : null;
+      const isWhole = scopesOf(caller, menuCodeOf(resource)).length === 0;
+      return isWhole ? new KeptReply({ of: [tableOf(resource)], tenantId }, read) : read();
+    },
   });
 
   const dictionary = defineRoute({

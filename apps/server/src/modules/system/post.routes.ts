@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Route } from '../../platform/http/route.ts';
-import { defineRoute } from '../../platform/http/route.ts';
+import { defineRoute, KeptReply } from '../../platform/http/route.ts';
 import { groundOf } from './ground.ts';
 
 /** As many as anybody chooses from; a tenant with more than this searches the list of posts. */
@@ -16,12 +16,15 @@ export const postSelectRoutes = (): Route[] => [
     tag: 'system.post',
     query: z.object({ tenantId: z.string().max(12).optional() }),
     data: z.array(z.object({ id: z.string(), postName: z.string() })),
-    handler: (call) => {
+    handler: async (call) => {
       const ground = groundOf(call, call.query.tenantId);
-      return ground.tx(
-        (sql) => sql<{ id: string; postName: string }[]>`
-          select id, post_name as "postName" from system_post
-          where tenant_id = ${ground.tenantId} and not is_deleted order by sort, id limit ${most}`,
+      const { tenantId } = ground;
+      return new KeptReply({ of: ['system_post'], tenantId }, () =>
+        ground.tx(
+          (sql) => sql<{ id: string; postName: string }[]>`
+            select id, post_name as "postName" from system_post
+            where tenant_id = ${tenantId} and not is_deleted order by sort, id limit ${most}`,
+        ),
       );
     },
   }),

@@ -1,20 +1,23 @@
-import { languageOf, textIn } from '@manyi/shared/contract/text';
+import { type Language, languageOf, textIn } from '@manyi/shared/contract/text';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
 import type { Authenticate, Caller } from '../auth/caller.ts';
 import type { Database } from '../database/database.ts';
+import { type KeptReplies, unzipped } from '../kept/kept-replies.ts';
 import { mayCall } from '../scope/scope.ts';
 import { notesOf } from './call-notes.ts';
 import { parseInput } from './input.ts';
 import { forbidden, unauthorised } from './refusal.ts';
 import type { Access, Call, Route } from './route.ts';
-import { FileReply } from './route.ts';
+import { FileReply, KeptReply } from './route.ts';
 import { envelopeSchema } from './schemas.ts';
 
 interface Means {
   authenticate: Authenticate;
   database: Database;
+  /** Where replies are kept; each is made anew without. */
+  replies?: KeptReplies | undefined;
 }
 
 const mayEnter = (access: Access, caller: Caller): boolean => {
@@ -57,9 +60,45 @@ const answer = async (route: Route, means: Means, request: FastifyRequest, reply
     request,
     reply,
   });
+  // Notices reach this instance as well, but a moment after its reply.
+  if (caller && route.method !== 'GET') means.replies?.forgetAll();
   if (data instanceof FileReply) return sendFile(data, reply);
+  if (data instanceof KeptReply) return sendKept(data, { route, language, request, reply }, means.replies);
   if (reply.sent || route.bare) return data;
-  return { code: 200, success: true, msg: textIn(route.message, language), data: data ?? {} };
+  return enveloped(route, language, data);
+};
+
+const enveloped = (route: Route, language: Language, data: unknown) => ({
+  code: 200,
+  success: true,
+  msg: textIn(route.message, language),
+  data: data ?? {},
+});
+
+interface Asking {
+  route: Route;
+  language: Language;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+const sendKept = async (
+  { from, make }: KeptReply,
+  { route, language, request, reply }: Asking,
+  replies: KeptReplies | undefined,
+): Promise<unknown> => {
+  const whole = async () => enveloped(route, language, await make());
+  if (!replies) return whole();
+  // Through the response schema once, when it is made.
+  const zipped = await replies.find(from, `${route.path} ${language}`, async () =>
+    String(reply.serialize(await whole())),
+  );
+  const isTaken = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '');
+  if (isTaken) reply.header('content-encoding', 'gzip');
+  return reply
+    .header('vary', 'accept-encoding')
+    .type('application/json; charset=utf-8')
+    .send(isTaken ? zipped : await unzipped(zipped));
 };
 
 const sendFile = (file: FileReply, reply: FastifyReply): FastifyReply =>

@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Caller } from '../auth/caller.ts';
 import type { Database, Sql } from '../database/database.ts';
+import type { Source } from '../kept/kept-replies.ts';
 
 /** `public`: anyone. `login`: any session. A code: that permission. `anyOf`: one of them, and the handler decides which. */
 export type Access = 'public' | 'login' | { permission: string } | { anyOf: readonly string[] };
@@ -50,7 +51,7 @@ export interface RouteOptions<
   bodyLimit?: number;
   /** The body is `multipart/form-data` and the handler reads it from the request. */
   multipart?: boolean;
-  handler(call: Call<A, Parsed<Q>, Parsed<B>, Parsed<P>>): Promise<z.input<D> | FileReply>;
+  handler(call: Call<A, Parsed<Q>, Parsed<B>, Parsed<P>>): Promise<z.input<D> | FileReply | KeptReply<z.input<D>>>;
 }
 
 /** A route as the platform holds it, whatever its schemas. */
@@ -101,6 +102,20 @@ export const defineRoute = <
   // The registrar has parsed the input by these very schemas and settled the caller by this very access.
   handle: (call) => options.handler(call as Call<A, Parsed<Q>, Parsed<B>, Parsed<P>>),
 });
+
+/**
+ * Data that is the same for many callers and seldom another: made once, and kept until something it is made of changes. Who may have it is
+ * decided before; what else makes it differ from caller to caller belongs into `from`.
+ */
+export class KeptReply<T = unknown> {
+  readonly from: Source;
+  readonly make: () => Promise<T>;
+
+  constructor(from: Source, make: () => Promise<T>) {
+    this.from = from;
+    this.make = make;
+  }
+}
 
 /** A file instead of data. `name` may be Chinese; it is sent in the form of RFC 5987. */
 export class FileReply {

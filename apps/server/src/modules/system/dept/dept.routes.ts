@@ -1,12 +1,14 @@
 import { z } from 'zod';
+import type { Caller } from '../../../platform/auth/caller.ts';
 import type { Sessions } from '../../../platform/auth/sessions.ts';
 import { listQuerySchema } from '../../../platform/crud/crud-routes.ts';
-import { readFilters } from '../../../platform/crud/filters.ts';
+import { type Filter, readFilters } from '../../../platform/crud/filters.ts';
 import { notFound } from '../../../platform/http/refusal.ts';
 import type { Route } from '../../../platform/http/route.ts';
-import { defineRoute } from '../../../platform/http/route.ts';
+import { defineRoute, KeptReply } from '../../../platform/http/route.ts';
 import { idSchema, idsSchema, noData, treeNodeSchema } from '../../../platform/http/schemas.ts';
 import { toTree } from '../../../platform/http/tree.ts';
+import type { Source } from '../../../platform/kept/kept-replies.ts';
 import { scopesOf } from '../../../platform/scope/scope.ts';
 import { scopePredicate } from '../../../platform/scope/scope-predicate.ts';
 import { groundForNew, groundOf, groundOfRows } from '../ground.ts';
@@ -65,6 +67,14 @@ const split = ({
   filters: readFilters(rest, queries.deptColumns),
 });
 
+const isNarrowed = (caller: Caller): boolean => scopesOf(caller, deptTarget.code).length > 0;
+/** What is asked for of a tenant's departments. */
+const madeOf = (tenantId: string, filters: readonly Filter[] = [], parentId: string | null = null): Source => ({
+  of: ['system_dept'],
+  tenantId,
+  by: JSON.stringify([parentId, filters.map(({ column, suffix, value }) => [column.name, suffix, value])]),
+});
+
 const titled = ({ id, parentId, deptName }: queries.DeptRow) => ({ id, parentId, title: deptName });
 
 const listRoutes = (): Route[] => [
@@ -79,9 +89,11 @@ const listRoutes = (): Route[] => [
     handler: async (call) => {
       const { tenantId, filters } = split(call.query);
       const ground = groundOf(call, tenantId);
-      return ground.tx(async (sql) =>
-        nest(await queries.listDepts(sql, ground.tenantId, filters, scopePredicate(sql, call.caller, deptTarget))),
-      );
+      const read = () =>
+        ground.tx(async (sql) =>
+          nest(await queries.listDepts(sql, ground.tenantId, filters, scopePredicate(sql, call.caller, deptTarget))),
+        );
+      return isNarrowed(call.caller) ? read() : new KeptReply(madeOf(ground.tenantId, filters), read);
     },
   }),
   defineRoute({
@@ -95,12 +107,15 @@ const listRoutes = (): Route[] => [
     handler: async (call) => {
       const { tenantId, parentId, filters } = split(call.query);
       const ground = groundOf(call, tenantId);
-      return ground.tx((sql) => {
-        // Nobody else's tree has tops of its own to look for.
-        const isNarrowed = scopesOf(call.caller, deptTarget.code).length > 0;
-        const within = isNarrowed ? scopePredicate(sql, call.caller, deptTarget) : undefined;
-        return queries.listLevel(sql, ground.tenantId, parentOf(parentId), filters, within);
-      });
+      const parent = parentOf(parentId);
+      // Nobody else's tree has tops of its own to look for.
+      if (isNarrowed(call.caller))
+        return ground.tx((sql) =>
+          queries.listLevel(sql, ground.tenantId, parent, filters, scopePredicate(sql, call.caller, deptTarget)),
+        );
+      return new KeptReply(madeOf(ground.tenantId, filters, parent), () =>
+        ground.tx(async (sql) => [...(await queries.listLevel(sql, ground.tenantId, parent, filters))]),
+      );
     },
   }),
 ];
@@ -117,7 +132,9 @@ const treeRoutes = (): Route[] => [
     data: z.array(treeNodeSchema),
     handler: async (call) => {
       const ground = groundOf(call, call.query.tenantId);
-      return ground.tx(async (sql) => toTree((await queries.listDepts(sql, ground.tenantId)).map(titled)));
+      return new KeptReply(madeOf(ground.tenantId), () =>
+        ground.tx(async (sql) => toTree((await queries.listDepts(sql, ground.tenantId)).map(titled))),
+      );
     },
   }),
   defineRoute({
@@ -130,8 +147,11 @@ const treeRoutes = (): Route[] => [
     data: z.array(treeNodeSchema),
     handler: async (call) => {
       const ground = groundOf(call, call.query.tenantId);
-      const rows = await ground.tx((sql) => queries.listLevel(sql, ground.tenantId, parentOf(call.query.parentId), []));
-      return rows.map((row) => ({ ...titled(row), key: row.id, value: row.id, hasChildren: row.hasChildren }));
+      const parent = parentOf(call.query.parentId);
+      return new KeptReply(madeOf(ground.tenantId, [], parent), async () => {
+        const rows = await ground.tx((sql) => queries.listLevel(sql, ground.tenantId, parent, []));
+        return rows.map((row) => ({ ...titled(row), key: row.id, value: row.id, hasChildren: row.hasChildren }));
+      });
     },
   }),
   defineRoute({

@@ -4,10 +4,11 @@ import type { Sessions } from '../../../platform/auth/sessions.ts';
 import { listQuerySchema } from '../../../platform/crud/crud-routes.ts';
 import { readFilters } from '../../../platform/crud/filters.ts';
 import type { Route } from '../../../platform/http/route.ts';
-import { defineRoute } from '../../../platform/http/route.ts';
+import { defineRoute, KeptReply } from '../../../platform/http/route.ts';
 import { idSchema, idsSchema, noData, treeNodeSchema } from '../../../platform/http/schemas.ts';
 import { toTree } from '../../../platform/http/tree.ts';
 import { nest } from '../nest.ts';
+import { heldBy } from './held-by.ts';
 import {
   listButtons,
   listLevel,
@@ -63,8 +64,10 @@ const ownRoutes = (): Route[] => [
         .optional(),
     }),
     data: z.array(schemas.routeSchema),
-    handler: ({ query, caller, tx }) =>
-      tx(async (sql) => nest(await listRoutes(sql, caller, query.topMenuId || undefined))),
+    handler: async ({ query: { topMenuId }, caller, tx }) =>
+      new KeptReply(heldBy(caller, ['system_topmenu_setting'], topMenuId), () =>
+        tx(async (sql) => nest(await listRoutes(sql, caller, topMenuId || undefined))),
+      ),
   }),
   defineRoute({
     method: 'GET',
@@ -82,7 +85,8 @@ const ownRoutes = (): Route[] => [
     summary: ['当前登录人的按钮权限', 'The caller’s buttons'],
     tag,
     data: z.array(schemas.buttonSchema),
-    handler: ({ caller, tx }) => tx(async (sql) => nest(await listButtons(sql, caller))),
+    handler: async ({ caller, tx }) =>
+      new KeptReply(heldBy(caller, []), () => tx(async (sql) => nest(await listButtons(sql, caller)))),
   }),
 ];
 

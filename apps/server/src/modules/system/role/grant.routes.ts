@@ -2,13 +2,14 @@ import type { Language } from '@manyi/shared/contract/text';
 import { z } from 'zod';
 import type { Sessions } from '../../../platform/auth/sessions.ts';
 import type { Route } from '../../../platform/http/route.ts';
-import { defineRoute } from '../../../platform/http/route.ts';
+import { defineRoute, KeptReply } from '../../../platform/http/route.ts';
 import { idsSchema, noData } from '../../../platform/http/schemas.ts';
 import { stampSchema } from '../../../platform/http/stamp.ts';
 import { toTree } from '../../../platform/http/tree.ts';
 import { groundOfRows } from '../ground.ts';
 import { idListSchema } from '../ids.ts';
 import { grantKeysSchema, grantTreesSchema } from '../menu/grant.schemas.ts';
+import { heldBy } from '../menu/held-by.ts';
 import { listGrantable, listMenus, type MenuRow } from '../menu/menu.queries.ts';
 import { apiCategory, dataCategory, listGrantableScopes, type ScopeRow } from '../scope/grant-scopes.ts';
 import { grantKeys, grantToRoles } from './grant.service.ts';
@@ -38,17 +39,19 @@ export const grantRoutes = (sessions: Sessions): Route[] => [
     summary: ['可授予的权限', 'What the caller can grant'],
     tag: 'system.menu',
     data: grantTreesSchema,
-    handler: ({ caller, tx, language }) =>
-      tx(async (sql) => {
-        const rows = await listGrantable(sql, caller);
-        // A scope may belong to a menu the caller does not hold; its name says enough then.
-        const all = await listMenus(sql, []);
-        return {
-          menu: toTree(rows.map((row) => titled(row, language))),
-          dataScope: scopeTree(all, await listGrantableScopes(sql, caller, dataCategory), language),
-          apiScope: scopeTree(all, await listGrantableScopes(sql, caller, apiCategory), language),
-        };
-      }),
+    handler: async ({ caller, tx, language }) =>
+      new KeptReply(heldBy(caller, ['system_data_scope', 'system_api_scope']), () =>
+        tx(async (sql) => {
+          const rows = await listGrantable(sql, caller);
+          // A scope may belong to a menu the caller does not hold; its name says enough then.
+          const all = await listMenus(sql, []);
+          return {
+            menu: toTree(rows.map((row) => titled(row, language))),
+            dataScope: scopeTree(all, await listGrantableScopes(sql, caller, dataCategory), language),
+            apiScope: scopeTree(all, await listGrantableScopes(sql, caller, apiCategory), language),
+          };
+        }),
+      ),
   }),
   defineRoute({
     method: 'GET',

@@ -6,9 +6,10 @@ import { readFilters } from '../../../platform/crud/filters.ts';
 import { orderBy, readOrders } from '../../../platform/crud/sorting.ts';
 import { notFound } from '../../../platform/http/refusal.ts';
 import type { Route } from '../../../platform/http/route.ts';
-import { defineRoute } from '../../../platform/http/route.ts';
+import { defineRoute, KeptReply } from '../../../platform/http/route.ts';
 import { idSchema, pageSchema } from '../../../platform/http/schemas.ts';
 import { stampOf } from '../../../platform/http/stamp.ts';
+import { isSuper } from '../ground.ts';
 import { readTenants } from './read-tenants.ts';
 import { pageOfTenants, selected, type TenantRow, tenantColumns, visible } from './tenant.queries.ts';
 import { tenantExportRoute } from './tenant-export.routes.ts';
@@ -44,11 +45,16 @@ export const tenantRoutes = (): Route[] => [
     summary: ['可选租户', 'Tenants to choose from'],
     tag,
     data: z.array(z.object({ id: z.string(), tenantId: z.string(), tenantName: z.string() })),
-    handler: (call) =>
-      readTenants(
-        call,
-        (sql) => sql<TenantRow[]>`
-          select ${selected(sql)} from system_tenant where ${visible(sql, call.caller)} order by tenant_id limit 5000`,
+    handler: async (call) =>
+      new KeptReply(
+        { of: ['system_tenant'], tenantId: null, by: isSuper(call.caller) ? '' : call.caller.tenantId },
+        () =>
+          readTenants(
+            call,
+            (sql) => sql<Pick<TenantRow, 'id' | 'tenantId' | 'tenantName'>[]>`
+            select id, tenant_id as "tenantId", tenant_name as "tenantName" from system_tenant
+            where ${visible(sql, call.caller)} order by tenant_id limit 5000`,
+          ),
       ),
   }),
   defineRoute({

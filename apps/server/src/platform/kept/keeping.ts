@@ -8,6 +8,8 @@ export interface Kept<T> {
   /** What was found a moment ago. */
   peek(key: string): Promise<T> | undefined;
   find(key: string, find: () => Promise<T>): Promise<T>;
+  /** Also what is being found at this moment: whoever asks from now on is told what holds now. */
+  forget(isConcerned: (key: string) => boolean): void;
 }
 
 /**
@@ -39,5 +41,8 @@ export const keeping = <T>(most: number, keptMs: (tookMs: number) => number): Ke
     if (entries.size > most && oldest !== undefined) entries.delete(oldest);
     return entry.value;
   };
-  return { peek, find };
+  const forget = (isConcerned: (key: string) => boolean): void => {
+    for (const key of entries.keys()) if (isConcerned(key)) entries.delete(key);
+  };
+  return { peek, find, forget };
 };
