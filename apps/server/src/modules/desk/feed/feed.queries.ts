@@ -3,7 +3,7 @@ import type { Language } from '@manyi/shared/contract/text';
 import type { Caller } from '../../../platform/auth/caller.ts';
 import type { Fragment, Sql } from '../../../platform/database/database.ts';
 import { type Held, hasNoticeScope, heldBy, isMeantFor, isOut, noticeScope } from '../notice/notice-readers.ts';
-import { aboutNotice } from './messages.ts';
+import { aboutNotice, feedChanged } from './messages.ts';
 
 /** Counting stops here: the badge shows 99 at most. */
 const most = 100;
@@ -137,34 +137,49 @@ export const findItem = async (
   return row ?? null;
 };
 
+/** Not read as it is now. The first reading counts: opened again, nothing is written. */
+const isNews = (sql: Sql): Fragment => sql`
+  not exists (select from desk_notice_read r where r.tenant_id = n.tenant_id and r.user_id = u.id and r.notice_id = n.id
+    and r.read_time >= coalesce(greatest(n.renew_time, n.change_time), '-infinity'))`;
+
 /** Notices a caller sees, read as of now; what reminded them of those is settled. Read once more after a change counts anew. */
-const markNotices = async (sql: Sql, caller: Caller, ids: readonly string[] | null): Promise<void> => {
+const markNotices = async (sql: Sql, caller: Caller, ids: readonly string[] | null): Promise<boolean> => {
   const { tenantId, userId } = caller;
-  const chosen = ids ? sql`and n.id = any (${[...ids]}::bigint[])` : sql`and ${unreadNotice(sql)}`;
+  const chosen = ids ? sql`and n.id = any (${[...ids]}::bigint[]) and ${isNews(sql)}` : sql`and ${unreadNotice(sql)}`;
   const read = await sql<{ id: string }[]>`
     insert into desk_notice_read (tenant_id, user_id, notice_id)
     select n.tenant_id, u.id, n.id from desk_notice n join "system_user" u on u.tenant_id = n.tenant_id and u.id = ${userId}
     where ${seenBy(sql, caller)} ${chosen}
     on conflict (tenant_id, user_id, notice_id) do update set read_time = now()
     returning notice_id as id`;
-  if (read.length === 0) return;
+  if (read.length === 0) return false;
   await sql`
     update desk_message set read_time = now()
     where tenant_id = ${tenantId} and user_id = ${userId} and read_time is null
       and subject = any (${read.map(({ id }) => aboutNotice(id))}::text[])`;
+  return true;
 };
 
-/** @param ids null: everything in the tab. */
+const markMessages = async (
+  sql: Sql,
+  { tenantId, userId }: Caller,
+  tab: FeedTab,
+  ids: readonly string[] | null,
+): Promise<boolean> => {
+  const { count } = await sql`
+    update desk_message set read_time = now()
+    where tenant_id = ${tenantId} and user_id = ${userId} and tab = ${tab} and read_time is null
+      ${ids ? sql`and id = any (${[...ids]}::bigint[])` : sql``}`;
+  return count > 0;
+};
+
+/** What was unread is read now, in their other windows too. @param ids null: everything in the tab */
 export const markRead = async (
   sql: Sql,
   caller: Caller,
   tab: FeedTab,
   ids: readonly string[] | null,
 ): Promise<void> => {
-  if (tab === 'notice') return markNotices(sql, caller, ids);
-  const { tenantId, userId } = caller;
-  await sql`
-    update desk_message set read_time = now()
-    where tenant_id = ${tenantId} and user_id = ${userId} and tab = ${tab} and read_time is null
-      ${ids ? sql`and id = any (${[...ids]}::bigint[])` : sql``}`;
+  const marked = await (tab === 'notice' ? markNotices(sql, caller, ids) : markMessages(sql, caller, tab, ids));
+  if (marked) await feedChanged(sql, caller.tenantId, [caller.userId]);
 };

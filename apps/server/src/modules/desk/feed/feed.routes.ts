@@ -12,7 +12,6 @@ import { hiddenOfResource } from '../../../platform/scope/resource-scope.ts';
 import { hideFields } from '../../../platform/scope/scope.ts';
 import { findItem, listMessages, listNotices, markRead, noneUnread, unreadOf } from './feed.queries.ts';
 import type { FeedHub } from './feed-hub.ts';
-import { feedChanged } from './messages.ts';
 
 const base = '/api/blade-desk/feed';
 const tag = 'desk.feed';
@@ -73,7 +72,6 @@ export const feedRoutes = (hub: FeedHub): Route[] => [
         const item = await findItem(sql, caller, tab, id, language);
         if (!item) throw notFound();
         await markRead(sql, caller, tab, [id]);
-        await feedChanged(sql, caller.tenantId, [caller.userId]);
         return { ...shown(caller, item), isHtml: tab === 'notice' };
       }),
   }),
@@ -88,8 +86,6 @@ export const feedRoutes = (hub: FeedHub): Route[] => [
     handler: ({ body: { tab, ids }, caller, tx }) =>
       tx(async (sql) => {
         await markRead(sql, caller, tab, ids ?? null);
-        // Their other windows, too.
-        await feedChanged(sql, caller.tenantId, [caller.userId]);
         return countsFor(sql, caller);
       }),
   }),

@@ -15,7 +15,7 @@ import { idSchema, idsSchema } from '../../../platform/http/schemas.ts';
 import { hiddenOfResource } from '../../../platform/scope/resource-scope.ts';
 import { hideFields } from '../../../platform/scope/scope.ts';
 import { markRead } from '../feed/feed.queries.ts';
-import { aboutNotice, closeMessages, feedChanged } from '../feed/messages.ts';
+import { aboutNotice, closeMessages } from '../feed/messages.ts';
 import { noticeHooks } from './notice.hooks.ts';
 import type { People } from './receipts.queries.ts';
 import { receiptRoutes } from './receipts.routes.ts';
@@ -88,7 +88,6 @@ export const noticeCrud =
           const [found] = await store.find(sql, caller, [id]);
           if (!found) throw notFound();
           await markRead(sql, caller, 'notice', [id]);
-          await feedChanged(sql, caller.tenantId, [caller.userId]);
           return found;
         }),
     });

@@ -56,7 +56,7 @@ const peopleOf = (sql: Sql, asked: Asked): Fragment => {
   const { tenantId } = caller;
   const after = ofNotice(sql, asked, sql`date_trunc('day', coalesce(publish_time, now())) + interval '1 day'`);
   return sql`
-    select id, account, real_name from "system_user"
+    select id, account, real_name, create_time from "system_user"
     where tenant_id = ${tenantId} and not is_deleted and status = 1 and create_time < ${after}
       ${isAddressed(sql, tenantId, notice)} ${scopePredicate(sql, caller, people.target(tenantId))}`;
 };
@@ -74,11 +74,17 @@ const audienceOf = (sql: Sql, asked: Asked): Fragment => sql`
 const keyOf = ({ caller, notice }: Asked, what: string): string =>
   `${totalKey('user', caller, [])} receipts ${JSON.stringify([what, notice])}`;
 
+/** In an object, since awaiting a query runs it. */
+interface Counted {
+  rows: Fragment;
+}
+
 /** Many are counted once for all who ask within some seconds; up to a thousand anew each time. */
-const kept = async (sql: Sql, asked: Asked, what: string, rows: Fragment): Promise<number> => {
+const kept = async (sql: Sql, asked: Asked, what: string, find: () => Counted | Promise<Counted>): Promise<number> => {
   const key = keyOf(asked, what);
   const known = keptTotal(key);
   if (known) return known;
+  const { rows } = await find();
   return totalOf(key, async (limit) => {
     const [row] = await sql<{ total: number }[]>`
       select count(*)::int as total from (${rows} ${limit === undefined ? sql`` : sql`limit ${limit}`}) as counted`;
@@ -88,13 +94,10 @@ const kept = async (sql: Sql, asked: Asked, what: string, rows: Fragment): Promi
 
 export const countReceipts = async (sql: Sql, asked: Asked): Promise<ReceiptCount> => {
   const people = peopleOf(sql, asked);
-  const total = await kept(sql, asked, 'people', people);
-  const read = await kept(
-    sql,
-    asked,
-    'read',
-    sql`${readsOf(sql, asked)} and user_id in (select id from (${people}) u)`,
-  );
+  const total = await kept(sql, asked, 'people', () => ({ rows: people }));
+  const read = await kept(sql, asked, 'read', () => ({
+    rows: sql`${readsOf(sql, asked)} and user_id in (select id from (${people}) u)`,
+  }));
   // One of them may have been counted some seconds before the other.
   return { id: asked.notice.id, total, read: Math.min(read, total) };
 };
@@ -121,9 +124,6 @@ const isNamed = (sql: Sql, { name }: Listed): Fragment => {
   return name === '' ? sql`` : sql`and (real_name ilike ${pattern} or account ilike ${pattern})`;
 };
 
-/** A name that one in so many has is common. */
-const walkedShare = 4;
-
 const listed = (sql: Sql, asked: Listed): Fragment =>
   sql`from ${audienceOf(sql, asked)} where true ${inState(sql, asked.state)} ${isNamed(sql, asked)}`;
 
@@ -131,7 +131,7 @@ const receipt = (sql: Sql, tenantId: string): Fragment => sql`
   u.id as "userId", u.account, u.real_name as "realName", ${deptNames(sql, tenantId)} as "deptName", r.read_time as "readTime"`;
 
 /** The order of `listReceipts`. */
-const inOrder = (sql: Sql): Fragment => sql`order by r.read_time desc nulls first, u.real_name, u.id`;
+const inOrder = (sql: Sql): Fragment => sql`order by r.read_time desc nulls first, u.create_time desc, u.id desc`;
 
 interface Page {
   size: number;
@@ -139,7 +139,7 @@ interface Page {
 }
 
 /**
- * Whoever has not read, by name, and whoever has, the latest first: walked along an index until the page is full. `offset 0` and the lookups
+ * Whoever has not read, in the order of the list of people, and whoever has, the latest first: walked along an index until the page is full. `offset 0` and the lookups
  * person by person keep the planner from joining and sorting all of them for ten.
  */
 const pageIn = async (
@@ -155,40 +155,49 @@ const pageIn = async (
     state === 'read'
       ? sql`select u.*, r.read_time from (${readsOf(sql, asked)} order by read_time desc offset 0) r
           cross join lateral (${peopleOf(sql, asked)} and id = r.user_id offset 0) u
-          where true ${isNamed(sql, asked)} order by r.read_time desc, u.real_name, u.id`
-      : sql`select u.*, null::timestamptz as read_time from (${peopleOf(sql, asked)} ${whom} order by real_name, id offset 0) u
-          where (select r.user_id from (${readsOf(sql, asked)}) r where r.user_id = u.id) is null order by u.real_name, u.id`;
+          where true ${isNamed(sql, asked)} order by r.read_time desc, u.create_time desc, u.id desc`
+      : sql`select u.*, null::timestamptz as read_time from (${peopleOf(sql, asked)} ${whom} order by create_time desc, id desc offset 0) u
+          where (select r.user_id from (${readsOf(sql, asked)}) r where r.user_id = u.id) is null order by u.create_time desc, u.id desc`;
   return sql<ReceiptRow[]>`
     select ${receipt(sql, tenantId)} from (select *, row_number() over () as place from (${walked} limit ${size} offset ${offset}) page) u
     cross join lateral (select u.read_time) r order by u.place`;
+};
+
+/** Only those with the name that is asked for, collected by the index of pieces. */
+const amongNamed = async (sql: Sql, { people, caller, name }: Listed): Promise<{ among: Fragment }> => {
+  const { ids } = await people.named(sql, caller.tenantId, name);
+  return { among: sql`and id in (${ids})` };
 };
 
 /** How many there are in each state, of those with the name that is asked for: whoever read is few, whoever did not is the rest. */
 const countListed = async (
   sql: Sql,
   asked: Listed,
-  among: Fragment,
   counts: ReceiptCount,
 ): Promise<{ read: number; unread: number }> => {
   if (asked.name === '') return { read: counts.read, unread: counts.total - counts.read };
-  const named = sql`select id from (${peopleOf(sql, asked)} ${among}) u`;
-  const read = await kept(sql, asked, `read ${asked.name}`, sql`${readsOf(sql, asked)} and user_id in (${named})`);
+  plan(sql, 'force_custom_plan');
+  const named = async (): Promise<Counted> => {
+    const { among } = await amongNamed(sql, asked);
+    return { rows: sql`select id from (${peopleOf(sql, asked)} ${among}) u` };
+  };
+  const read = await kept(sql, asked, `read ${asked.name}`, async () => ({
+    rows: sql`${readsOf(sql, asked)} and user_id in (${(await named()).rows})`,
+  }));
   const total = asked.state === 'read' ? read : await kept(sql, asked, `people ${asked.name}`, named);
   return { read: asked.state === 'unread' ? 0 : read, unread: Math.max(0, total - read) };
 };
 
 /** Who has not read comes first: that is whom one looks for. */
 export const listReceipts = async (sql: Sql, asked: Listed, { size, offset }: Page) => {
-  const { name, people, caller, state } = asked;
+  const { name, state } = asked;
   const counts = await countReceipts(sql, asked);
-  const named = name === '' ? null : await people.named(sql, caller.tenantId, name);
-  const among = named ? sql`and id in (${named.ids})` : sql``;
-  plan(sql, 'force_custom_plan');
-  const { read, unread } = await countListed(sql, asked, among, counts);
-  // A name that many have is soon met on the way; of others those who have it are collected.
-  const isWalked = !named || (read + unread) * walkedShare > counts.total;
+  const { read, unread } = await countListed(sql, asked, counts);
+  // Names lie evenly in that order: one that many have is soon met on the way, and of others those who have it are collected.
+  const found = read + unread;
+  const isWalked = name === '' || ((offset + size) * counts.total) / found < found;
   if (isWalked) plan(sql, 'force_generic_plan', 'off');
-  const whom = isWalked ? isNamed(sql, asked) : among;
+  const whom = isWalked ? isNamed(sql, asked) : (await amongNamed(sql, asked)).among;
   const before = state === 'read' ? 0 : unread;
   const missing =
     state === 'read' ? [] : await pageIn(sql, asked, 'unread', whom, { size: Math.min(size, before - offset), offset });

@@ -55,6 +55,26 @@ describe('receipts', () => {
     ]);
   });
 
+  it('say when it was read first, and after a change when it was read anew', async () => {
+    const some = await made('读两遍', { audience: 2, deptIds: ids.top });
+    const readAt = async (): Promise<string | null | undefined> => {
+      expect((await calls.get(`${base}/detail?id=${some.id}`, tokens.above)).status).toBe(200);
+      const [row] = await server.database.asSystem(
+        (sql) =>
+          sql<{ time: string }[]>`select read_time::text as time from desk_notice_read where notice_id = ${some.id}`,
+      );
+      return row?.time;
+    };
+    const first = await readAt();
+    expect(await readAt()).toBe(first);
+    const { version } = some;
+    const changed = { id: some.id, version, title: '读两遍', category: '1', content: '<p>另一句</p>' };
+    expect((await calls.post(`${base}/submit`, tokens.editor, changed)).status).toBe(200);
+    const second = await readAt();
+    expect(second).not.toBe(first);
+    expect(await readAt()).toBe(second);
+  });
+
   it('of a draft are those it would have if it were published now', async () => {
     const draft = await made('将来的回执', { publishState: 0, audience: 2, deptIds: ids.top });
     expect((await receipts(draft.id)).counts).toMatchObject({ total: 2, read: 0 });
