@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { Caller } from '../auth/caller.ts';
+import { keeping } from '../kept/keeping.ts';
 import { scopesOf } from '../scope/scope.ts';
 import type { Filter } from './filters.ts';
-import { keeping } from './kept.ts';
 
 /** Up to here rows are counted anew for every page. */
 export const countedAnew = 1000;
-const keptMs = 5000;
+/** So old may be whatever is said of where rows stand in a long list. */
+export const keptMs = 5000;
 /** What took long to count is kept longer, so that a server never spends more than a small part of its time on counting it. */
 const keptTimes = 20;
 
@@ -16,11 +17,21 @@ export const keptTotal = totals.peek;
 /** Counts once for all who ask meanwhile, and for the next seconds. */
 export const keepTotal = totals.find;
 
-const narrowingOf = (code: string, caller: Caller): string => {
+/** Callers are read anew when what they may see changes, so what is said of one holds as long as it is there. */
+const said = new WeakMap<Caller, string>();
+
+const rightsOf = (caller: Caller): string => {
+  const known = said.get(caller);
+  if (known !== undefined) return known;
   const { sessionId, roleIds, deptIds, permissions } = caller;
-  const narrowing = JSON.stringify([scopesOf(caller, code), roleIds, deptIds, [...permissions].sort()]);
-  return `${sessionId} ${createHash('sha1').update(narrowing).digest('base64')}`;
+  const rights = JSON.stringify([roleIds, deptIds, [...permissions].sort()]);
+  const fresh = `${sessionId} ${createHash('sha1').update(rights).digest('base64')}`;
+  said.set(caller, fresh);
+  return fresh;
 };
+
+const narrowingOf = (code: string, caller: Caller): string =>
+  `${rightsOf(caller)} ${JSON.stringify(scopesOf(caller, code))}`;
 
 /**
  * Names a list as this caller sees it. `isNarrowed`: it differs from person to person whatever their data scopes. What narrows them is part of

@@ -2,9 +2,10 @@ import type { Fragment, Sql } from '../../../platform/database/database.ts';
 
 /**
  * How links of people are asked about, where the planner cannot know which is least work:
- * `joined`: as it likes. `collected`: whom the links name, once. `asked`: each person's own links, of people looked at one by one.
+ * `joined`: as it likes. `listed`: whom the links name are looked up, all of them and nobody else. `collected`: whom the links name, once, and
+ * `asked`: each person's own links, of people looked at one by one.
  */
-export type LinkWay = 'joined' | 'collected' | 'asked';
+export type LinkWay = 'joined' | 'listed' | 'collected' | 'asked';
 
 const tables = {
   dept: { table: 'system_user_dept', column: 'dept_id' },
@@ -28,6 +29,8 @@ export const linkedTo = (
   switch (way) {
     case 'joined':
       return sql`id in (select user_id from ${links} where ${tenant} and ${id} = any (${ids}))`;
+    case 'listed':
+      return sql`id = any (array(select user_id from ${links} where ${tenant} and ${id} = any (${ids})))`;
     case 'collected':
       // `is true` and `offset 0` keep the planner from turning this into a join that reads everybody's links.
       return sql`(id in (select linked.user_id from unnest(${ids}) as wanted (id) cross join lateral (

@@ -1,8 +1,11 @@
 import type { Column } from '@manyi/shared/resource/columns';
 import { type Filter, filterPredicate } from '../../../platform/crud/filters.ts';
 import { keepTotal, keptTotal } from '../../../platform/crud/kept-total.ts';
+import { type Order, orderBy } from '../../../platform/crud/sorting.ts';
 import type { Fragment, Sql } from '../../../platform/database/database.ts';
 import { everyTenant } from '../../../platform/database/enter.ts';
+import { keeping } from '../../../platform/kept/keeping.ts';
+import { oneForAll } from '../../../platform/kept/one-for-all.ts';
 import { filterColumns } from '../filter-columns.ts';
 
 /** Up to here the people found are looked at one by one; beyond, a page is filled by walking along its order. */
@@ -19,6 +22,8 @@ const indexed = (filters: readonly Filter[]): readonly Filter[] =>
   filters.filter(
     ({ column, suffix, value }) => inIndex.includes(column.name) && positive.has(suffix) && hasPieces(value),
   );
+
+export const isIndexed = (filters: readonly Filter[]): boolean => indexed(filters).length > 0;
 
 /** Enough to leave few people; every further piece that many people have costs reading a list of all of those. */
 const rarest = 3;
@@ -45,19 +50,23 @@ export const rarePieces = (pieces: readonly number[], shares: ReadonlyMap<number
   return all.sort((a, b) => (shares.get(a) ?? 0) - (shares.get(b) ?? 0)).slice(0, rarest);
 };
 
+/** The same text is asked for page after page, and has the same pieces for ever. */
+const pieces = keeping<number[]>(1000, () => statisticsMs);
+
+const cut = (sql: Sql, { column, value }: Filter): Promise<number[]> =>
+  pieces.find(`${column.name} ${value}`, async () => {
+    const [account, realName, name, phone, email, code] = inIndex.map((one) => (one === column.name ? value : ''));
+    const [row] = await sql<{ pieces: number[] }[]>`
+      select manyi_user_grams(${account ?? ''}, ${realName ?? ''}, ${name ?? ''}, ${phone ?? ''}, ${email ?? ''}, ${code ?? ''}) as pieces`;
+    return row?.pieces ?? [];
+  });
+
 /** For each filter that the index knows something of: the pieces that whoever it matches has. */
 export const piecesOf = async (sql: Sql, filters: readonly Filter[]): Promise<number[][]> => {
   const known = indexed(filters);
   if (known.length === 0) return [];
   const shares = await sharesOf(sql);
-  return await Promise.all(
-    known.map(async ({ column, value }) => {
-      const [account, realName, name, phone, email, code] = inIndex.map((one) => (one === column.name ? value : ''));
-      const [row] = await sql<{ pieces: number[] }[]>`
-        select manyi_user_grams(${account ?? ''}, ${realName ?? ''}, ${name ?? ''}, ${phone ?? ''}, ${email ?? ''}, ${code ?? ''}) as pieces`;
-      return rarePieces(row?.pieces ?? [], shares);
-    }),
-  );
+  return await Promise.all(known.map(async (filter) => rarePieces(await cut(sql, filter), shares)));
 };
 
 /** True of everybody the filters match, and of few others. Begins with `and`. */
@@ -66,9 +75,7 @@ export const byPieces = (sql: Sql, found: readonly number[][]): Fragment =>
 
 /** Where people are looked for: behind the policy of one tenant, pieces only help in the view (migration 0095). */
 export const searched = (sql: Sql, filters: readonly Filter[], tenantId: string): Fragment =>
-  indexed(filters).length > 0 && tenantId !== everyTenant
-    ? sql`system_user_search as "system_user"`
-    : sql`"system_user"`;
+  isIndexed(filters) && tenantId !== everyTenant ? sql`system_user_search as "system_user"` : sql`"system_user"`;
 
 /** Whom a search is about: where to look and what must hold, spelled so that the rarest condition leads. */
 export interface Matching {
@@ -84,37 +91,28 @@ export interface Found {
 
 /** Which of them are shown. */
 export interface FoundPage {
-  order: Fragment;
+  orders: readonly Order[];
   size: number;
   offset: number;
 }
 
-/** How many people a search finds, and who they are where they are few. The number of many may be some seconds old, as in every list. */
-export const findFew = async (
-  sql: Sql,
-  key: string,
-  matching: () => Promise<Matching>,
-  page: FoundPage,
-): Promise<Found> => {
-  // Whoever asks the same meanwhile waits: if they turn out to be many, nobody has to look again.
-  await asking.get(key)?.catch(() => undefined);
-  const known = keptTotal(key);
-  if (known) return { total: await known, ids: undefined };
-  const looking = matching().then((what) => lookFor(sql, key, what, page));
-  asking.set(key, looking);
-  try {
-    return await looking;
-  } finally {
-    if (asking.get(key) === looking) asking.delete(key);
-  }
-};
+const together = oneForAll<Found>();
 
-const asking = new Map<string, Promise<Found>>();
+/**
+ * How many people a search finds, and who they are where they are few. The number of many may be some seconds old, as in every list.
+ * @param key names the search
+ */
+export const findFew = (sql: Sql, key: string, matching: () => Promise<Matching>, page: FoundPage): Promise<Found> =>
+  together(`${key} ${JSON.stringify([page.orders, page.offset, page.size])}`, async () => {
+    const known = keptTotal(key);
+    if (known) return { total: await known, ids: undefined };
+    return lookFor(sql, key, await matching(), page);
+  });
 
 const lookFor = async (sql: Sql, key: string, { from, where }: Matching, page: FoundPage): Promise<Found> => {
-  const { order, offset, size } = page;
+  const { orders, offset, size } = page;
   const [found] = await sql<{ total: number; ids: string[] | null }[]>`
-    select count(*)::int as total, (array_agg(id ${order}))[${offset + 1}::int : ${offset + size}::int] as ids
+    select count(*)::int as total, (array_agg(id ${orderBy(sql, orders)}))[${offset + 1}::int : ${offset + size}::int] as ids
     from (select * from ${from} where ${where} limit ${few + 1}) as found`;
   if (found && found.total <= few) return { total: found.total, ids: found.ids ?? [] };
   const total = await keepTotal(key, async () => {

@@ -10,7 +10,7 @@ import type { ImportResult } from '../../../platform/crud/excel/import-rows.ts';
 import { maxSheetBytes, readSheet } from '../../../platform/crud/excel/read-sheet.ts';
 import { templateWorkbook } from '../../../platform/crud/excel/template.ts';
 import { readFilters } from '../../../platform/crud/filters.ts';
-import { orderBy, readOrders } from '../../../platform/crud/sorting.ts';
+import { readOrders } from '../../../platform/crud/sorting.ts';
 import type { Sql } from '../../../platform/database/database.ts';
 import { forbidden, refuse } from '../../../platform/http/refusal.ts';
 import type { Route } from '../../../platform/http/route.ts';
@@ -87,13 +87,11 @@ const exportRoute = (): Route =>
       const pageIn = (sql: Sql) => ({
         tenantId: ground.tenantId,
         filters,
-        order: orderBy(sql, orders),
+        orders,
         deptId,
         roleId,
         within: (way: LinkWay) => sql`${withinScopes(sql, caller, ground.tenantId)?.(way) ?? sql``}
           ${ids ? sql`and id = any (${ids}::bigint[])` : sql``}`,
-        size: maxExportRows,
-        offset: 0,
       });
       const { total, today } = await ground.tx(async (sql) => {
         const count = await countUsers(sql, pageIn(sql));

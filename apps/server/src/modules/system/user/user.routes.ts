@@ -5,7 +5,7 @@ import type { Sessions } from '../../../platform/auth/sessions.ts';
 import { listQuerySchema } from '../../../platform/crud/crud-routes.ts';
 import { readFilters } from '../../../platform/crud/filters.ts';
 import { totalKey } from '../../../platform/crud/kept-total.ts';
-import { orderBy, readOrders } from '../../../platform/crud/sorting.ts';
+import { readOrders } from '../../../platform/crud/sorting.ts';
 import { refuse } from '../../../platform/http/refusal.ts';
 import type { Route } from '../../../platform/http/route.ts';
 import { defineRoute } from '../../../platform/http/route.ts';
@@ -49,8 +49,7 @@ const readRoutes = (): Route[] => [
           {
             tenantId: ground.tenantId,
             filters,
-            order: orderBy(sql, orders),
-            backwards: orderBy(sql, orders, true),
+            orders,
             deptId,
             roleId,
             within: withinScopes(sql, call.caller, ground.tenantId),
@@ -58,8 +57,11 @@ const readRoutes = (): Route[] => [
             offset: (current - 1) * size,
           },
           limits.account,
-          // Whom they see of a department or role follows from whom they see.
-          `${totalKey('user', call.caller, filters)} ${ground.tenantId} ${deptId} ${roleId}`,
+          {
+            // Whom they see of a department or role follows from whom they see.
+            search: `${totalKey('user', call.caller, filters)} ${ground.tenantId} ${deptId} ${roleId}`,
+            place: `${totalKey('user', call.caller, [])} ${ground.tenantId} ${deptId} ${roleId}`,
+          },
         ),
       );
       return pageOf(
