@@ -9,11 +9,23 @@ export interface Latency {
 
 const at = (sorted: readonly number[], share: number): number => sorted[Math.floor((sorted.length - 1) * share)] ?? 0;
 
+export interface Load {
+  url: string;
+  headers?: Record<string, string>;
+  /** Of as many clients, what each asks for instead of `url`. */
+  paths?: readonly string[];
+}
+
 /** Ten clients, each asking again as soon as it was answered. An answer other than 200 is an error. */
-export const latencyOf = (options: { url: string; headers?: Record<string, string> }, seconds: number, clients = 10) =>
+export const latencyOf = ({ paths = [], ...options }: Load, seconds: number, clients = 10) =>
   new Promise<Latency>((resolve, reject) => {
     const times: number[] = [];
-    const run = autocannon({ ...options, connections: clients, duration: seconds }, (error, result) => {
+    let client = 0;
+    const setupClient = (one: autocannon.Client) => {
+      const path = paths[client++ % paths.length];
+      if (path !== undefined) one.setRequests([{ path, ...(options.headers && { headers: options.headers }) }]);
+    };
+    const run = autocannon({ ...options, connections: clients, duration: seconds, setupClient }, (error, result) => {
       if (error) return reject(error);
       const bad = result.non2xx + result.errors + result.timeouts;
       if (bad > 0) return reject(new Error(`${bad} of ${result.requests.total} requests failed`));

@@ -10,9 +10,18 @@ export interface Probe {
   /** What the bare baseline reads as many rows of. */
   table: string;
   as?: Who;
-  /** A tree that is read whole, whatever its size: measured and shown, without a budget of its own. */
-  whole?: true;
 }
+
+/** In a query: what each of ten clients fills in differently. */
+const blank = '＊';
+const surnames = '王李张刘陈杨赵黄周吴';
+
+/** What each of ten clients asks for: the same, or each something else. */
+export const askedOf = ({ path, query }: Probe): string[] =>
+  Array.from({ length: 10 }, (_, client) => {
+    const filled = query.replace(/(?<=[nN]ame=)＊/, surnames[client] ?? '').replace(blank, String(client));
+    return encodeURI(filled === '' ? path : `${path}?${filled}`);
+  });
 
 const system = '/api/blade-system';
 const log = '/api/blade-log';
@@ -60,8 +69,6 @@ type Spec = readonly [query: string, as?: Who];
 
 const many = (path: string, table: string, specs: readonly Spec[]): Probe[] =>
   specs.map(([query, as]) => ({ path, table, query, ...(as && { as }) }));
-const whole = (path: string, table: string, specs: readonly Spec[] = [['']]): Probe[] =>
-  many(path, table, specs).map((probe) => ({ ...probe, whole: true }));
 
 const day = (back: number): string => new Date(Date.now() - back * 86_400_000).toISOString().slice(0, 10);
 const page = 'current=1&size=10';
@@ -94,7 +101,7 @@ export const probesOf = async (sql: postgres.Sql): Promise<Probe[]> => {
     ...crud(name, table, parent, ['dictValue=第']),
     ...many(`${system}/${name}/parent-list`, table, [[page], [`${page}&dictValue=测算`], [`${page}&code=bench_29`]]),
     ...many(`${system}/${name}/child-list`, table, [[`current=1&size=10&parentId=${parent}`]]),
-    ...whole(`${system}/${name}/tree`, table),
+    ...many(`${system}/${name}/tree`, table, [['']]),
     ...many(`${system}/${name}/dictionary`, table, [['code=bench_77']]),
   ];
   const users = 'system_user';
@@ -111,27 +118,27 @@ export const probesOf = async (sql: postgres.Sql): Promise<Probe[]> => {
       [`${page}&descs=account`],
       [`${page}&ascs=realName`],
       [`${deep(100_000)}&ascs=realName`],
-      [`${page}&account=bench1234`],
-      [`${page}&account_likeright=bench00`],
-      [`${page}&account_equal=bench123456`],
+      [`${page}&account=bench12${blank}4`],
+      [`${page}&account_likeright=bench0${blank}`],
+      [`${page}&account_equal=bench12${blank}456`],
       [`${page}&account=no-such-account`],
-      [`${page}&realName=王`],
-      [`${page}&realName=王秀英`],
+      [`${page}&realName=${blank}`],
+      [`${page}&realName=${blank}秀英`],
       [`${page}&name=超`],
-      [`${page}&phone=13800007`],
-      [`${page}&email=9999@example`],
-      [`${page}&code=N1500`],
+      [`${page}&phone=13800${blank}07`],
+      [`${page}&email=${blank}999@example`],
+      [`${page}&code=N1${blank}00`],
       [`${page}&status=2`],
       [`${page}&userType=1&sex=1`],
       [`${page}&deptId=${id.province}`],
       [`${page}&deptId=${id.college}`],
       [`${page}&deptId=${id.faculty}`],
-      [`${page}&deptId=${id.college}&realName=王`],
+      [`${page}&deptId=${id.college}&realName=${blank}`],
       [`${page}&roleId=${id.role}`],
       [`${page}&createTime_datege=${day(40)}&createTime_datelt=${day(30)}`],
       [`${page}&tenantId=500777`],
       [page, 'scoped'],
-      [`${page}&realName=王`, 'scoped'],
+      [`${page}&realName=${blank}`, 'scoped'],
       [page, 'tenant'],
       [`${page}&account=u1`, 'tenant'],
     ]),
@@ -156,21 +163,17 @@ export const probesOf = async (sql: postgres.Sql): Promise<Probe[]> => {
       [`parentId=${id.province}`],
       [`parentId=${id.college}`],
     ]),
-    ...whole(`${system}/dept/list`, depts),
-    ...many(`${system}/dept/list`, depts, [['deptName=测算第 77'], ['', 'scoped'], ['', 'tenant']]),
-    ...whole(`${system}/dept/tree`, depts),
-    ...many(`${system}/dept/tree`, depts, [['', 'tenant']]),
+    ...many(`${system}/dept/list`, depts, [[''], ['deptName=测算第 77'], ['', 'scoped'], ['', 'tenant']]),
+    ...many(`${system}/dept/tree`, depts, [[''], ['', 'tenant']]),
     ...many(`${system}/dept/select`, depts, [['']]),
     ...many(`${system}/dept/detail`, depts, [[`id=${id.faculty}`]]),
-    ...whole(`${system}/role/list`, roles),
-    ...many(`${system}/role/list`, roles, [['roleName=角色 19'], ['', 'tenant']]),
-    ...whole(`${system}/role/tree`, roles),
-    ...many(`${system}/role/tree`, roles, [['', 'tenant'], ['tenantId=500777']]),
-    ...whole(`${system}/role/tree-by-id`, roles, [[`roleId=${id.role}`]]),
+    ...many(`${system}/role/list`, roles, [[''], ['roleName=角色 19'], ['', 'tenant']]),
+    ...many(`${system}/role/tree`, roles, [[''], ['', 'tenant'], ['tenantId=500777']]),
+    ...many(`${system}/role/tree-by-id`, roles, [[`roleId=${id.role}`]]),
     ...many(`${system}/role/select`, roles, [[''], [`userId=${id.user}`]]),
     ...many(`${system}/role/detail`, roles, [[`id=${id.role}`]]),
     ...crud('post', 'system_post', id.post, ['postName=岗位 19', 'category=2', 'postCode=b19', 'descs=createTime']),
-    ...whole(`${system}/post/select`, 'system_post'),
+    ...many(`${system}/post/select`, 'system_post', [['']]),
     ...many(`${system}/tenant/list`, 'system_tenant', [
       [page],
       [deep(900)],
@@ -197,11 +200,11 @@ export const probesOf = async (sql: postgres.Sql): Promise<Probe[]> => {
     ...many(`${system}/menu/buttons`, menus, [[''], ['', 'scoped'], ['', 'tenant']]),
     ...many(`${system}/menu/lazy-list`, menus, [['parentId=0'], [`parentId=${id.group}`], ['name=用户']]),
     ...many(`${system}/menu/lazy-menu-list`, menus, [['parentId=0'], [`parentId=${id.group}`]]),
-    ...whole(`${system}/menu/list`, menus),
-    ...whole(`${system}/menu/menu-list`, menus),
-    ...whole(`${system}/menu/tree`, menus),
-    ...whole(`${system}/menu/grant-tree`, menus),
-    ...whole(`${system}/menu/grant-top-tree`, menus),
+    ...many(`${system}/menu/list`, menus, [['']]),
+    ...many(`${system}/menu/menu-list`, menus, [['']]),
+    ...many(`${system}/menu/tree`, menus, [['']]),
+    ...many(`${system}/menu/grant-tree`, menus, [['']]),
+    ...many(`${system}/menu/grant-top-tree`, menus, [['']]),
     ...many(`${system}/menu/role-tree-keys`, menus, [[`roleIds=${id.role}`]]),
     ...many(`${system}/menu/top-tree-keys`, menus, [[`topMenuIds=${id.topmenu}`]]),
     ...many(`${system}/menu/detail`, menus, [[`id=${id.menu}`]]),
@@ -230,7 +233,7 @@ export const probesOf = async (sql: postgres.Sql): Promise<Probe[]> => {
       [`${page}&id=${id.notice}`],
       [`${page}&id=${id.notice}&state=unread`],
       [`${page}&id=${id.notice}&state=read`],
-      [`${page}&id=${id.notice}&name=王`],
+      [`${page}&id=${id.notice}&name=${blank}`],
     ]),
     ...many('/api/blade-desk/notice/receipt-counts', users, [[`ids=${id.notice}`]]),
     ...many('/api/blade-desk/notice/detail', 'desk_notice', [[`id=${id.notice}`]]),
