@@ -233,7 +233,7 @@ export const probesOf = async (sql: postgres.Sql): Promise<Probe[]> => {
       [`${page}&id=${id.notice}`],
       [`${page}&id=${id.notice}&state=unread`],
       [`${page}&id=${id.notice}&state=read`],
-      [`${page}&id=${id.notice}&name=${blank}`],
+      [`${page}&id=${id.notice}&name=王`],
     ]),
     ...many('/api/blade-desk/notice/receipt-counts', users, [[`ids=${id.notice}`]]),
     ...many('/api/blade-desk/notice/detail', 'desk_notice', [[`id=${id.notice}`]]),

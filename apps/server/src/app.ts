@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import fastify from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
+import helmet from 'helmet';
 import type { Config } from './config.ts';
 import type { Authenticate } from './platform/auth/caller.ts';
 import type { Database } from './platform/database/database.ts';
@@ -97,7 +97,13 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   app.setErrorHandler(handleError);
   app.setSerializerCompiler(serializerCompiler);
   acceptFormBodies(app);
-  await app.register(helmet, { contentSecurityPolicy: contentPolicy, crossOriginEmbedderPolicy: false, hsts: false });
+  // Itself and not its plugin, which would put all headers together anew for every call.
+  const guard = helmet({
+    contentSecurityPolicy: contentPolicy,
+    crossOriginEmbedderPolicy: false,
+    strictTransportSecurity: false,
+  });
+  app.addHook('onRequest', (request, reply, done) => guard(request.raw, reply.raw, () => done()));
   await app.register(multipart, { limits: { fileSize: largestUpload, files: 1, fields: 20, fieldSize: 64 * 1024 } });
   closeUnusedConnections(app);
   options.prepare?.(app);
