@@ -1,22 +1,9 @@
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { openAdministrator } from './support/administrator.ts';
+import type { Locator } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { on, page } from './support/administrator.ts';
 import { violations } from './support/axe.ts';
-import type { Watched } from './support/browser.ts';
-import { realComplaints, type tableScreen } from './support/table-screen.ts';
 
 /** Logs, the history of records and the regions, by the person who looks after the installation. */
-
-let browser: Browser;
-let watched: Watched;
-let page: Page;
-let on: ReturnType<typeof tableScreen>;
-
-beforeAll(async () => {
-  ({ browser, watched, page, on } = await openAdministrator());
-});
-afterEach(() => expect(realComplaints(watched.complaints)).toEqual([]));
-afterAll(() => browser.close());
 
 const node = (title: string): Locator => page.getByRole('treeitem', { name: title, exact: true });
 

@@ -1,23 +1,8 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { openAdministrator } from './support/administrator.ts';
+import { describe, expect, it } from 'vitest';
+import { mark, on, page } from './support/administrator.ts';
 import { violations } from './support/axe.ts';
-import type { Watched } from './support/browser.ts';
-import { realComplaints, type tableScreen } from './support/table-screen.ts';
 
 /** The screens of roles and menus, by the person who looks after them. What is added is deleted again. */
-
-let browser: Browser;
-let watched: Watched;
-let page: Page;
-let on: ReturnType<typeof tableScreen>;
-const mark = Date.now().toString(36);
-
-beforeAll(async () => {
-  ({ browser, watched, page, on } = await openAdministrator());
-});
-afterEach(() => expect(realComplaints(watched.complaints)).toEqual([]));
-afterAll(() => browser.close());
 
 describe('roles', () => {
   const role = `测试角色${mark}`;

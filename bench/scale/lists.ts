@@ -71,7 +71,8 @@ const measured = async (world: World, load: Load, pids: readonly number[]) => {
 };
 
 const measure = async (world: World, probe: Probe): Promise<Measured> => {
-  const headers = world.headers[probe.as ?? 'administrator'];
+  // Browsers take what is compressed.
+  const headers = { 'accept-encoding': 'gzip', ...world.headers[probe.as ?? 'administrator'] };
   const paths = askedOf(probe);
   const url = `${world.server.address}${paths[0]}`;
   const reply = await fetch(url, { headers });

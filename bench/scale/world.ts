@@ -18,9 +18,6 @@ export interface World {
   close(): Promise<void>;
 }
 
-/** As every browser says. */
-const compressed = { 'accept-encoding': 'gzip' };
-
 /** The seeded database with a server on it, and the baseline beside it. */
 export const openWorld = async (): Promise<World> => {
   const folder = seedFolder();
@@ -47,9 +44,9 @@ export const openWorld = async (): Promise<World> => {
     });
     undo.push(bare.stop);
     const headers = {
-      administrator: { ...compressed, ...(await signIn(server.address, password)) },
-      scoped: { ...compressed, ...(await signIn(server.address, password, { account: scopedAccount })) },
-      tenant: { ...compressed, ...(await signIn(server.address, password, { tenantId: '500777' })) },
+      administrator: await signIn(server.address, password),
+      scoped: await signIn(server.address, password, { account: scopedAccount }),
+      tenant: await signIn(server.address, password, { tenantId: '500777' }),
     };
     return { sql, server, bare, headers, database: cluster.pid() ?? 0, close };
   } catch (error) {

@@ -1,25 +1,9 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { openAdministrator } from '../support/administrator.ts';
+import { describe, expect, it } from 'vitest';
+import { admin, mark, on, page } from '../support/administrator.ts';
 import { violations } from '../support/axe.ts';
-import type { Watched } from '../support/browser.ts';
-import { type Caller, dataOf } from '../support/calls.ts';
-import { realComplaints, type tableScreen } from '../support/table-screen.ts';
+import { dataOf } from '../support/calls.ts';
 
 /** Departments and posts, by the person who looks after them. What is added is deleted again. */
-
-let browser: Browser;
-let watched: Watched;
-let page: Page;
-let on: ReturnType<typeof tableScreen>;
-let admin: Caller;
-const mark = Date.now().toString(36);
-
-beforeAll(async () => {
-  ({ browser, watched, page, on, admin } = await openAdministrator());
-});
-afterEach(() => expect(realComplaints(watched.complaints)).toEqual([]));
-afterAll(() => browser.close());
 
 describe('departments', () => {
   const school = `测试学院${mark}`;

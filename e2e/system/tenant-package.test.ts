@@ -1,28 +1,17 @@
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { openAdministrator } from '../support/administrator.ts';
+import type { Locator } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { admin, mark, on, page } from '../support/administrator.ts';
 import { violations } from '../support/axe.ts';
-import type { Watched } from '../support/browser.ts';
-import { type Caller, dataOf } from '../support/calls.ts';
-import { realComplaints, type tableScreen } from '../support/table-screen.ts';
+import { dataOf } from '../support/calls.ts';
 
 /** What a tenant has of the product: its package, from the tenants' screen and its own. */
 
-let browser: Browser;
-let watched: Watched;
-let page: Page;
-let on: ReturnType<typeof tableScreen>;
-let admin: Caller;
-const mark = Date.now().toString(36);
 const name = `云岭学院${mark}`;
 const path = '/system/tenant/index';
 
 beforeAll(async () => {
-  ({ browser, watched, page, on, admin } = await openAdministrator());
   dataOf(await admin.post('/api/blade-system/tenant/submit', { tenantName: name, linkman: '王老师' }));
 });
-afterEach(() => expect(realComplaints(watched.complaints)).toEqual([]));
-afterAll(() => browser.close());
 
 describe('a package', () => {
   const packageName = `只用户${mark}`;

@@ -1,29 +1,12 @@
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { openAdministrator } from '../support/administrator.ts';
+import type { Locator } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { admin, made, mark, on, page, watched } from '../support/administrator.ts';
 import { violations } from '../support/axe.ts';
-import type { Watched } from '../support/browser.ts';
-import { type Caller, dataOf } from '../support/calls.ts';
-import { realComplaints, type tableScreen } from '../support/table-screen.ts';
+import { dataOf } from '../support/calls.ts';
 
 /** People and the ways they sign in, saved by two at once: the later one is told, sees both versions and loses nothing. */
 
-let browser: Browser;
-let watched: Watched;
-let page: Page;
-let on: ReturnType<typeof tableScreen>;
-let admin: Caller;
-const mark = Date.now().toString(36);
 const system = '/api/blade-system';
-
-beforeAll(async () => {
-  ({ browser, watched, page, on, admin } = await openAdministrator());
-});
-afterEach(() => expect(realComplaints(watched.complaints)).toEqual([]));
-afterAll(() => browser.close());
-
-const made = async (path: string, body: object): Promise<string> =>
-  dataOf(await admin.post<{ id: string }>(`${system}/${path}/submit`, body)).id;
 
 describe('of people', () => {
   const names = ['甲', '乙'].map((name) => `${name}老师${mark}`);

@@ -1,34 +1,20 @@
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { openAdministrator } from '../support/administrator.ts';
+import type { Locator } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { admin, browser, made, mark, on, page } from '../support/administrator.ts';
 import { violations } from '../support/axe.ts';
-import { desktop, openPage, phone, type Watched } from '../support/browser.ts';
-import { type Caller, dataOf } from '../support/calls.ts';
+import { desktop, openPage, phone } from '../support/browser.ts';
+import { dataOf } from '../support/calls.ts';
 import { remember, signIn } from '../support/sign-in.ts';
 import { realComplaints, tableScreen } from '../support/table-screen.ts';
 
 /** What is saved as a whole, by two people at once: the later one is told, sees both versions and loses nothing. */
 
-let browser: Browser;
-let watched: Watched;
-let page: Page;
-let on: ReturnType<typeof tableScreen>;
-let admin: Caller;
-const mark = Date.now().toString(36);
 const system = '/api/blade-system';
-
-beforeAll(async () => {
-  ({ browser, watched, page, on, admin } = await openAdministrator());
-});
-afterEach(() => expect(realComplaints(watched.complaints)).toEqual([]));
-afterAll(() => browser.close());
 
 interface Keys {
   menu: string[];
   stamp: string;
 }
-const made = async (path: string, body: object): Promise<string> =>
-  dataOf(await admin.post<{ id: string }>(`${system}/${path}/submit`, body)).id;
 interface Node {
   id: string;
   title: string;

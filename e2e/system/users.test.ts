@@ -1,21 +1,13 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { openAdministrator } from '../support/administrator.ts';
+import { describe, expect, it } from 'vitest';
+import { admin, browser, mark, on, page } from '../support/administrator.ts';
 import { violations } from '../support/axe.ts';
-import { openPage, phone, type Watched } from '../support/browser.ts';
-import { type Caller, callerAs, dataOf } from '../support/calls.ts';
+import { openPage, phone } from '../support/browser.ts';
+import { callerAs, dataOf } from '../support/calls.ts';
 import { downloadedSheet, sheetFile } from '../support/sheet.ts';
 import { remember, signIn } from '../support/sign-in.ts';
-import { realComplaints, type tableScreen } from '../support/table-screen.ts';
 
 /** Users, by the person who looks after them. What is added is deleted again. */
 
-let browser: Browser;
-let watched: Watched;
-let page: Page;
-let on: ReturnType<typeof tableScreen>;
-let admin: Caller;
-const mark = Date.now().toString(36);
 const account = `user_${mark}`;
 const bulk = (n: number): string => `bulk_${mark}_${n}`;
 const base = '/api/blade-system/user';
@@ -41,12 +33,6 @@ const chooseFile = async (file: Awaited<ReturnType<typeof sheetFile>>): Promise<
   await page.locator('dialog input[type=file]').setInputFiles(file);
   await on.dialog().locator('.crud-import-sum').waitFor();
 };
-
-beforeAll(async () => {
-  ({ browser, watched, page, on, admin } = await openAdministrator());
-});
-afterEach(() => expect(realComplaints(watched.complaints)).toEqual([]));
-afterAll(() => browser.close());
 
 describe('users', () => {
   it('are added by the rules of the dialog', async () => {

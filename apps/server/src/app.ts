@@ -103,7 +103,9 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     crossOriginEmbedderPolicy: false,
     strictTransportSecurity: false,
   });
-  app.addHook('onRequest', (request, reply, done) => guard(request.raw, reply.raw, () => done()));
+  app.addHook('onRequest', (request, reply, done) =>
+    guard(request.raw, reply.raw, (error) => done(error instanceof Error ? error : undefined)),
+  );
   await app.register(multipart, { limits: { fileSize: largestUpload, files: 1, fields: 20, fieldSize: 64 * 1024 } });
   closeUnusedConnections(app);
   options.prepare?.(app);

@@ -9,11 +9,11 @@ import { listPage } from '../../platform/crud/list-page.ts';
 import { rowSchemaOf } from '../../platform/crud/schema.ts';
 import { readOrders } from '../../platform/crud/sorting.ts';
 import type { Row } from '../../platform/crud/store.ts';
-import { defineRoute, KeptReply } from '../../platform/http/route.ts';
+import { defineRoute } from '../../platform/http/route.ts';
 import { idSchema, pageSchema, treeNodeSchema } from '../../platform/http/schemas.ts';
 import { toTree } from '../../platform/http/tree.ts';
+import { keptWhole } from '../../platform/scope/kept-whole.ts';
 import { hiddenOfResource, seenColumns } from '../../platform/scope/resource-scope.ts';
-import { scopesOf } from '../../platform/scope/scope.ts';
 import { dictHooks, rootKey } from './dict.hooks.ts';
 
 /** What every list of entries may be long: a dictionary is read whole. */
@@ -79,20 +79,15 @@ export const dictRoutes = (resource: Resource): Crud => {
     summary: ['字典树', 'Dictionaries as a tree'],
     tag,
     data: z.array(treeNodeSchema),
-    handler: async ({ caller, tx }) => {
-      const read = () =>
-        tx(async (sql) => {
-          const rows = await store.list(sql, caller, {
-            filters: [],
-            orders: readOrders({}, resource, columns),
-            limit: most,
-            offset: 0,
-          });
-          return toTree(rows.map(titled));
-        });
+    handler: ({ caller, tx }) => {
       const tenantId = resource.owner === 'tenant' ? caller.tenantId : null;
-      const isWhole = scopesOf(caller, menuCodeOf(resource)).length === 0;
-      return isWhole ? new KeptReply({ of: [tableOf(resource)], tenantId }, read) : read();
+      return keptWhole(caller, menuCodeOf(resource), { of: [tableOf(resource)], tenantId }, () =>
+        tx(async (sql) => {
+          const orders = readOrders({}, resource, columns);
+          const rows = await store.list(sql, caller, { filters: [], orders, limit: most, offset: 0 });
+          return toTree(rows.map(titled));
+        }),
+      );
     },
   });
 

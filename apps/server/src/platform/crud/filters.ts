@@ -82,6 +82,10 @@ export const readFilters = (query: Record<string, unknown>, columns: ReadonlyMap
     return [{ ...known, value }];
   });
 
+/** What tells searches apart. */
+export const namesOf = (filters: readonly Filter[]): string[][] =>
+  filters.map(({ column, suffix, value }) => [column.name, suffix, value]);
+
 /** For a pattern that is to find the very text. */
 export const escapeLike = (value: string): string => value.replace(/[\\%_]/g, (sign) => `\\${sign}`);
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Caller } from '../auth/caller.ts';
 import { keeping } from '../kept/keeping.ts';
-import { scopesOf } from '../scope/scope.ts';
-import type { Filter } from './filters.ts';
+import { isNarrowed, scopesOf } from '../scope/scope.ts';
+import { type Filter, namesOf } from './filters.ts';
 
 /** Up to here rows are counted anew for every page. */
 export const countedAnew = 1000;
@@ -34,17 +34,12 @@ const narrowingOf = (code: string, caller: Caller): string =>
   `${rightsOf(caller)} ${JSON.stringify(scopesOf(caller, code))}`;
 
 /**
- * Names a list as this caller sees it. `isNarrowed`: it differs from person to person whatever their data scopes. What narrows them is part of
+ * Names a list as this caller sees it. `isOwn`: it differs from person to person whatever their data scopes. What narrows them is part of
  * the name, so that a count from before a grant changed is not told after it.
  */
-export const totalKey = (code: string, caller: Caller, filters: readonly Filter[], isNarrowed = false): string => {
-  const isPersonal = isNarrowed || scopesOf(caller, code).length > 0;
-  return JSON.stringify([
-    code,
-    caller.tenantId,
-    isPersonal ? narrowingOf(code, caller) : '',
-    filters.map(({ column, suffix, value }) => [column.name, suffix, value]),
-  ]);
+export const totalKey = (code: string, caller: Caller, filters: readonly Filter[], isOwn = false): string => {
+  const isPersonal = isOwn || isNarrowed(caller, code);
+  return JSON.stringify([code, caller.tenantId, isPersonal ? narrowingOf(code, caller) : '', namesOf(filters)]);
 };
 
 /**

@@ -1,4 +1,5 @@
 import type { Fragment, Sql } from '../database/database.ts';
+import { keeping } from '../kept/keeping.ts';
 import { keptMs } from './kept-total.ts';
 import type { Order } from './sorting.ts';
 
@@ -18,16 +19,10 @@ export interface Mark {
   id: string;
 }
 
-interface Kept {
-  marks: Mark[];
-  until: number;
-}
-
 /** Nearer to the beginning there is little to pass over. */
 const nearest = 500;
 const mostMarks = 50;
-const mostWays = 500;
-const ways = new Map<string, Kept>();
+const marks = keeping<Mark[]>(500, () => keptMs);
 
 const nameOf = ({ key, isBackwards }: Way): string => `${key} ${isBackwards}`;
 
@@ -42,22 +37,17 @@ const only = ({ orders }: Way): Order | undefined => {
  * total may be: what was added or removed before them meanwhile moves them by as much.
  * @returns the nearest known place that is not behind this one
  */
-export const markBefore = (way: Way, place: number): Mark | undefined => {
-  const known = ways.get(nameOf(way));
-  if (!known || known.until < Date.now()) return undefined;
-  return known.marks.filter((mark) => mark.place <= place).sort((a, b) => b.place - a.place)[0];
+export const markBefore = async (way: Way, place: number): Promise<Mark | undefined> => {
+  const known = (await marks.peek(nameOf(way))) ?? [];
+  return known.filter((mark) => mark.place <= place).sort((a, b) => b.place - a.place)[0];
 };
 
-export const rememberMark = (way: Way, mark: Mark): void => {
+export const rememberMark = async (way: Way, mark: Mark): Promise<void> => {
   if (mark.place < nearest || !only(way)) return;
-  const name = nameOf(way);
-  const known = ways.get(name);
-  const isFresh = known !== undefined && known.until > Date.now();
-  const others = isFresh ? known.marks.filter(({ place }) => place !== mark.place) : [];
-  ways.delete(name);
-  ways.set(name, { marks: [...others.slice(-mostMarks), mark], until: isFresh ? known.until : Date.now() + keptMs });
-  const [oldest] = ways.keys();
-  if (ways.size > mostWays && oldest !== undefined) ways.delete(oldest);
+  const known = await marks.find(nameOf(way), async () => []);
+  if (known.some(({ place }) => place === mark.place)) return;
+  known.push(mark);
+  if (known.length > mostMarks) known.shift();
 };
 
 /** The value by which a place is found again; nothing where it cannot be. */

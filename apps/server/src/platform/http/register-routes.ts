@@ -75,6 +75,9 @@ const enveloped = (route: Route, language: Language, data: unknown) => ({
   data: data ?? {},
 });
 
+/** `q=0` says that it is not taken. */
+const takesGzip = /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/;
+
 interface Asking {
   route: Route;
   language: Language;
@@ -93,7 +96,7 @@ const sendKept = async (
   const zipped = await replies.find(from, `${route.path} ${language}`, async () =>
     String(reply.serialize(await whole())),
   );
-  const isTaken = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '');
+  const isTaken = takesGzip.test(request.headers['accept-encoding'] ?? '');
   if (isTaken) reply.header('content-encoding', 'gzip');
   return reply
     .header('vary', 'accept-encoding')

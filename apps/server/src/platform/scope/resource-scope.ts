@@ -3,7 +3,7 @@ import type { Resource } from '@manyi/shared/resource/resource';
 import { fieldsOf, menuCodeOf } from '@manyi/shared/resource/resource';
 import { scopeColumnsOf } from '@manyi/shared/resource/scope-condition';
 import type { Caller } from '../auth/caller.ts';
-import { hiddenFields, scopesOf } from './scope.ts';
+import { hiddenFields, isNarrowed } from './scope.ts';
 import type { ScopeTarget } from './scope-predicate.ts';
 
 const targets = new WeakMap<Resource, ScopeTarget>();
@@ -21,7 +21,7 @@ const nothing: ReadonlySet<string> = new Set();
 
 export const hiddenOfResource = (resource: Resource, caller: Caller): ReadonlySet<string> => {
   const code = menuCodeOf(resource);
-  if (scopesOf(caller, code).length === 0) return nothing;
+  if (!isNarrowed(caller, code)) return nothing;
   return hiddenFields(
     caller,
     code,

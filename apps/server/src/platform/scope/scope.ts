@@ -28,6 +28,9 @@ interface Scoped {
 export const scopesOf = ({ scopes }: Scoped, code: string): readonly DataScope[] =>
   scopes?.data.filter((scope) => scope.resourceCode === code) ?? [];
 
+/** Whether a list is another one for this caller than for everybody with the right to it. */
+export const isNarrowed = (scoped: Scoped, code: string): boolean => scopesOf(scoped, code).length > 0;
+
 const listed = (text: string): string[] =>
   text
     .split(',')

@@ -12,14 +12,14 @@ const most = 100;
 const readable = (sql: Sql, tenantId: string, held: Held): Fragment => sql`
   n.tenant_id = ${tenantId} and not n.is_deleted and n.status = 1 and ${isOut(sql)} and ${isMeantFor(sql, held)}`;
 
-/** Read, and not so that it has to be read again. `r` is what was read. */
-const isCurrent = (sql: Sql): Fragment => sql`r.read_time >= coalesce(n.renew_time, '-infinity')`;
+/** `n` is the notice, `u` the user. @param since a time, or null for ever */
+const notReadSince = (sql: Sql, since: Fragment): Fragment => sql`
+  not exists (select from desk_notice_read r where r.tenant_id = n.tenant_id and r.user_id = u.id and r.notice_id = n.id
+    and r.read_time >= coalesce(${since}, '-infinity'))`;
 
-/** Whoever comes new has nothing to catch up with: notices of before their first day count as read. `u` is the user. */
+/** Whoever comes new has nothing to catch up with: notices of before their first day count as read. */
 const unreadNotice = (sql: Sql): Fragment => sql`
-  n.publish_time >= date_trunc('day', u.create_time)
-  and not exists (select from desk_notice_read r
-    where r.tenant_id = n.tenant_id and r.user_id = u.id and r.notice_id = n.id and ${isCurrent(sql)})`;
+  n.publish_time >= date_trunc('day', u.create_time) and ${notReadSince(sql, sql`n.renew_time`)}`;
 
 /** Unread counts of many readers at once: a notice reaches everybody's window in one query. `scope` is the same for all of them. */
 const countUnread = async (
@@ -137,15 +137,16 @@ export const findItem = async (
   return row ?? null;
 };
 
-/** Not read as it is now. The first reading counts: opened again, nothing is written. */
-const isNews = (sql: Sql): Fragment => sql`
-  not exists (select from desk_notice_read r where r.tenant_id = n.tenant_id and r.user_id = u.id and r.notice_id = n.id
-    and r.read_time >= coalesce(greatest(n.renew_time, n.change_time), '-infinity'))`;
-
-/** Notices a caller sees, read as of now; what reminded them of those is settled. Read once more after a change counts anew. */
+/**
+ * Notices a caller sees, read as of now; what reminded them of those is settled. The first reading counts: opened again, nothing is written
+ * unless the notice changed.
+ */
 const markNotices = async (sql: Sql, caller: Caller, ids: readonly string[] | null): Promise<boolean> => {
   const { tenantId, userId } = caller;
-  const chosen = ids ? sql`and n.id = any (${[...ids]}::bigint[]) and ${isNews(sql)}` : sql`and ${unreadNotice(sql)}`;
+  const changed = sql`greatest(n.renew_time, n.change_time)`;
+  const chosen = ids
+    ? sql`and n.id = any (${[...ids]}::bigint[]) and ${notReadSince(sql, changed)}`
+    : sql`and ${unreadNotice(sql)}`;
   const read = await sql<{ id: string }[]>`
     insert into desk_notice_read (tenant_id, user_id, notice_id)
     select n.tenant_id, u.id, n.id from desk_notice n join "system_user" u on u.tenant_id = n.tenant_id and u.id = ${userId}

@@ -2,7 +2,7 @@ import { audiences, notice, publishStates } from '@manyi/shared/resources/desk/n
 import type { Caller } from '../../../platform/auth/caller.ts';
 import type { Fragment, Sql } from '../../../platform/database/database.ts';
 import { targetOfResource } from '../../../platform/scope/resource-scope.ts';
-import { scopesOf } from '../../../platform/scope/scope.ts';
+import { isNarrowed } from '../../../platform/scope/scope.ts';
 import { scopePredicate } from '../../../platform/scope/scope-predicate.ts';
 
 /** Whoever writes notices sees all of them; everybody else what is published and meant for them. */
@@ -42,7 +42,7 @@ export const narrowNotices = (sql: Sql, caller: Caller): Fragment =>
 
 const target = targetOfResource(notice);
 
-export const hasNoticeScope = (caller: Caller): boolean => scopesOf(caller, target.code).length > 0;
+export const hasNoticeScope = (caller: Caller): boolean => isNarrowed(caller, target.code);
 
 /** Data scopes of the list hold in the bell as well; beginning with `and`. The query calls notices `n`. */
 export const noticeScope = (sql: Sql, caller: Caller): Fragment =>

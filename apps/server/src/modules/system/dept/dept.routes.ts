@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import type { Caller } from '../../../platform/auth/caller.ts';
 import type { Sessions } from '../../../platform/auth/sessions.ts';
 import { listQuerySchema } from '../../../platform/crud/crud-routes.ts';
-import { type Filter, readFilters } from '../../../platform/crud/filters.ts';
+import { type Filter, namesOf, readFilters } from '../../../platform/crud/filters.ts';
 import { notFound } from '../../../platform/http/refusal.ts';
 import type { Route } from '../../../platform/http/route.ts';
 import { defineRoute, KeptReply } from '../../../platform/http/route.ts';
 import { idSchema, idsSchema, noData, treeNodeSchema } from '../../../platform/http/schemas.ts';
 import { toTree } from '../../../platform/http/tree.ts';
 import type { Source } from '../../../platform/kept/kept-replies.ts';
-import { scopesOf } from '../../../platform/scope/scope.ts';
+import { keptWhole } from '../../../platform/scope/kept-whole.ts';
+import { isNarrowed } from '../../../platform/scope/scope.ts';
 import { scopePredicate } from '../../../platform/scope/scope-predicate.ts';
 import { groundForNew, groundOf, groundOfRows } from '../ground.ts';
 import { askedId, askedTenant } from '../ids.ts';
@@ -67,12 +67,11 @@ const split = ({
   filters: readFilters(rest, queries.deptColumns),
 });
 
-const isNarrowed = (caller: Caller): boolean => scopesOf(caller, deptTarget.code).length > 0;
 /** What is asked for of a tenant's departments. */
 const madeOf = (tenantId: string, filters: readonly Filter[] = [], parentId: string | null = null): Source => ({
   of: ['system_dept'],
   tenantId,
-  by: JSON.stringify([parentId, filters.map(({ column, suffix, value }) => [column.name, suffix, value])]),
+  by: JSON.stringify([parentId, namesOf(filters)]),
 });
 
 const titled = ({ id, parentId, deptName }: queries.DeptRow) => ({ id, parentId, title: deptName });
@@ -89,11 +88,11 @@ const listRoutes = (): Route[] => [
     handler: async (call) => {
       const { tenantId, filters } = split(call.query);
       const ground = groundOf(call, tenantId);
-      const read = () =>
+      return keptWhole(call.caller, deptTarget.code, madeOf(ground.tenantId, filters), () =>
         ground.tx(async (sql) =>
           nest(await queries.listDepts(sql, ground.tenantId, filters, scopePredicate(sql, call.caller, deptTarget))),
-        );
-      return isNarrowed(call.caller) ? read() : new KeptReply(madeOf(ground.tenantId, filters), read);
+        ),
+      );
     },
   }),
   defineRoute({
@@ -108,13 +107,14 @@ const listRoutes = (): Route[] => [
       const { tenantId, parentId, filters } = split(call.query);
       const ground = groundOf(call, tenantId);
       const parent = parentOf(parentId);
-      // Nobody else's tree has tops of its own to look for.
-      if (isNarrowed(call.caller))
-        return ground.tx((sql) =>
-          queries.listLevel(sql, ground.tenantId, parent, filters, scopePredicate(sql, call.caller, deptTarget)),
-        );
-      return new KeptReply(madeOf(ground.tenantId, filters, parent), () =>
-        ground.tx(async (sql) => [...(await queries.listLevel(sql, ground.tenantId, parent, filters))]),
+      return keptWhole(call.caller, deptTarget.code, madeOf(ground.tenantId, filters, parent), () =>
+        ground.tx(async (sql) => {
+          // Nobody else's tree has tops of its own to look for.
+          const within = isNarrowed(call.caller, deptTarget.code)
+            ? scopePredicate(sql, call.caller, deptTarget)
+            : undefined;
+          return [...(await queries.listLevel(sql, ground.tenantId, parent, filters, within))];
+        }),
       );
     },
   }),

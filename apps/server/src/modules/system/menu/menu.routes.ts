@@ -8,7 +8,7 @@ import { defineRoute, KeptReply } from '../../../platform/http/route.ts';
 import { idSchema, idsSchema, noData, treeNodeSchema } from '../../../platform/http/schemas.ts';
 import { toTree } from '../../../platform/http/tree.ts';
 import { nest } from '../nest.ts';
-import { heldBy } from './held-by.ts';
+import { madeOfRights } from './made-of-rights.ts';
 import {
   listButtons,
   listLevel,
@@ -65,7 +65,7 @@ const ownRoutes = (): Route[] => [
     }),
     data: z.array(schemas.routeSchema),
     handler: async ({ query: { topMenuId }, caller, tx }) =>
-      new KeptReply(heldBy(caller, ['system_topmenu_setting'], topMenuId), () =>
+      new KeptReply(madeOfRights(caller, ['system_topmenu_setting'], topMenuId), () =>
         tx(async (sql) => nest(await listRoutes(sql, caller, topMenuId || undefined))),
       ),
   }),
@@ -86,7 +86,7 @@ const ownRoutes = (): Route[] => [
     tag,
     data: z.array(schemas.buttonSchema),
     handler: async ({ caller, tx }) =>
-      new KeptReply(heldBy(caller, []), () => tx(async (sql) => nest(await listButtons(sql, caller)))),
+      new KeptReply(madeOfRights(caller, []), () => tx(async (sql) => nest(await listButtons(sql, caller)))),
   }),
 ];
 

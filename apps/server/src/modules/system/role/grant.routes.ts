@@ -9,7 +9,7 @@ import { toTree } from '../../../platform/http/tree.ts';
 import { groundOfRows } from '../ground.ts';
 import { idListSchema } from '../ids.ts';
 import { grantKeysSchema, grantTreesSchema } from '../menu/grant.schemas.ts';
-import { heldBy } from '../menu/held-by.ts';
+import { madeOfRights } from '../menu/made-of-rights.ts';
 import { listGrantable, listMenus, type MenuRow } from '../menu/menu.queries.ts';
 import { apiCategory, dataCategory, listGrantableScopes, type ScopeRow } from '../scope/grant-scopes.ts';
 import { grantKeys, grantToRoles } from './grant.service.ts';
@@ -40,7 +40,7 @@ export const grantRoutes = (sessions: Sessions): Route[] => [
     tag: 'system.menu',
     data: grantTreesSchema,
     handler: async ({ caller, tx, language }) =>
-      new KeptReply(heldBy(caller, ['system_data_scope', 'system_api_scope']), () =>
+      new KeptReply(madeOfRights(caller, ['system_data_scope', 'system_api_scope']), () =>
         tx(async (sql) => {
           const rows = await listGrantable(sql, caller);
           // A scope may belong to a menu the caller does not hold; its name says enough then.

@@ -2,7 +2,7 @@ import { scopeLists } from '@manyi/shared/resource/scope-lists';
 import type { Caller } from '../../../platform/auth/caller.ts';
 import type { Fragment, Sql } from '../../../platform/database/database.ts';
 import { refuse } from '../../../platform/http/refusal.ts';
-import { scopesOf } from '../../../platform/scope/scope.ts';
+import { isNarrowed } from '../../../platform/scope/scope.ts';
 import { type ScopeTarget, scopePredicate } from '../../../platform/scope/scope-predicate.ts';
 import { type LinkWay, linkedTo } from './linked-people.ts';
 
@@ -17,9 +17,9 @@ export const userTarget = (tenantId: string, way: LinkWay = 'joined'): ScopeTarg
 
 /** Whom a caller's data scopes leave of a tenant's people; undefined where they have none. */
 export const withinScopes = (sql: Sql, caller: Caller, tenantId: string) =>
-  scopesOf(caller, 'user').length === 0
-    ? undefined
-    : (way: LinkWay): Fragment => scopePredicate(sql, caller, userTarget(tenantId, way));
+  isNarrowed(caller, 'user')
+    ? (way: LinkWay): Fragment => scopePredicate(sql, caller, userTarget(tenantId, way))
+    : undefined;
 
 export const roleTarget: ScopeTarget = { code: 'role', columns: columnsOf('role') };
 

@@ -1,25 +1,12 @@
 import { passwordProblem } from '@manyi/shared/contract/password';
 import ExcelJS from 'exceljs';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { hashPassword } from '../../../platform/auth/passwords.ts';
-import { basic, type Calls, callerAt, type FullServer, md5, startFullServer } from '../../../testing/full-server.ts';
-import { type Made, tenantMaker } from '../testing/tenant-maker.ts';
+import { basic, callerAt, md5, startFullServer } from '../../../testing/full-server.ts';
+import { calls, type Made, make, server, set } from '../testing/tenant-world.ts';
 import { passwordFor } from './tenant-settings.ts';
 
 /** What the platform decides about a tenant holds on every way on which it could be got around. */
-
-let server: FullServer;
-let calls: Calls;
-let admin: string;
-let make: ReturnType<typeof tenantMaker>['make'];
-let set: ReturnType<typeof tenantMaker>['set'];
-beforeAll(async () => {
-  server = await startFullServer();
-  calls = callerAt(server.url);
-  admin = (await calls.signIn()).access_token;
-  ({ make, set } = tenantMaker(calls, admin));
-});
-afterAll(() => server.closeAll());
 
 const add = (token: string, account: string, password = 'Gladly-1234') =>
   calls.post<{ fields?: Record<string, string> }>('/api/blade-system/user/submit', token, {

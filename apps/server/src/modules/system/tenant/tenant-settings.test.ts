@@ -1,22 +1,9 @@
 import ExcelJS from 'exceljs';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { basic, type Calls, callerAt, type FullServer, startFullServer } from '../../../testing/full-server.ts';
-import { type Made, tenantMaker } from '../testing/tenant-maker.ts';
+import { describe, expect, it } from 'vitest';
+import { basic } from '../../../testing/full-server.ts';
+import { admin, calls, type Made, make, server, set } from '../testing/tenant-world.ts';
 
 /** How the settings of a tenant are changed, seen again and refused. */
-
-let server: FullServer;
-let calls: Calls;
-let admin: string;
-let make: ReturnType<typeof tenantMaker>['make'];
-let set: ReturnType<typeof tenantMaker>['set'];
-beforeAll(async () => {
-  server = await startFullServer();
-  calls = callerAt(server.url);
-  admin = (await calls.signIn()).access_token;
-  ({ make, set } = tenantMaker(calls, admin));
-});
-afterAll(() => server.closeAll());
 
 describe('settings that two people change', () => {
   interface Detail {

@@ -33,8 +33,10 @@ export interface UserPage extends UserQuery {
 export const deptsFrom = (sql: Sql, { tenantId, deptId }: UserPlace): Fragment =>
   deptId === undefined ? sql`` : deptsBelow(sql, tenantId === everyTenant ? null : tenantId, [deptId]);
 
-export const everybody = (sql: Sql, place: UserPlace): Fragment =>
-  sql`${hereIn(sql, place, sql`tenant_id`)} and not is_deleted`;
+type Tenant = Pick<UserPlace, 'tenantId'>;
+
+export const everybody = (sql: Sql, tenant: Tenant): Fragment =>
+  sql`${hereIn(sql, tenant, sql`tenant_id`)} and not is_deleted`;
 
 /** Asked of one person, whose departments know what is above them: sooner told than which are below one that has thousands. */
 const worksBelow = (sql: Sql, here: (column: Fragment) => Fragment, deptId: string): Fragment => sql`coalesce((
@@ -56,30 +58,31 @@ export const linkedIn = (sql: Sql, place: UserPlace, depts: Fragment, way: LinkW
 };
 
 /** So many people are looked at one by one faster than a search among everybody is planned and made. */
-const few = 5000;
+export const few = 5000;
 /** How to go about a search may be decided by what held a minute ago. */
 const sizes = keeping<number>(1000, () => 60_000);
 
-const sizeOf = (sql: Sql, name: string, people: Fragment): Promise<number> =>
+const sizeOf = (sql: Sql, name: string, people: () => Fragment): Promise<number> =>
   sizes.find(name, async () => {
-    const [row] = await sql<{ size: number }[]>`select count(*)::int as size from (select ${people}) as counted`;
+    plan(sql, 'force_custom_plan');
+    const [row] = await sql<{ size: number }[]>`select count(*)::int as size from (select ${people()}) as counted`;
     return row?.size ?? 0;
   });
 
+/** Whether nobody is left out for where they are. */
+export const isAnywhere = ({ deptId, roleId, within }: UserPlace): boolean =>
+  deptId === undefined && roleId === undefined && within === undefined;
+
 /** Whether there are few people in a place at all. @param name names it as this caller sees it */
 export const isFewIn = async (sql: Sql, place: UserPlace, name: string): Promise<boolean> => {
-  if (place.deptId === undefined && place.roleId === undefined && !place.within) return false;
-  const links = linkedIn(sql, place, deptsFrom(sql, place), 'joined');
-  plan(sql, 'force_custom_plan');
-  return (
-    (await sizeOf(sql, name, sql`from "system_user" where ${everybody(sql, place)} ${links} limit ${few + 1}`)) <= few
-  );
+  if (isAnywhere(place)) return false;
+  const size = await sizeOf(sql, name, () => {
+    const links = linkedIn(sql, place, deptsFrom(sql, place), 'joined');
+    return sql`from "system_user" where ${everybody(sql, place)} ${links} limit ${few + 1}`;
+  });
+  return size <= few;
 };
 
 /** About how many people there are in a tenant. */
-export const countEverybody = (sql: Sql, { tenantId }: UserPlace): Promise<number> =>
-  sizeOf(
-    sql,
-    tenantId,
-    sql`from "system_user" where ${everybody(sql, { tenantId, deptId: undefined, roleId: undefined })}`,
-  );
+export const countEverybody = (sql: Sql, tenant: Tenant): Promise<number> =>
+  sizeOf(sql, tenant.tenantId, () => sql`from "system_user" where ${everybody(sql, tenant)}`);

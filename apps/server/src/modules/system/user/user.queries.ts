@@ -5,7 +5,7 @@ import { everyTenant } from '../../../platform/database/enter.ts';
 import { portions } from '../../../platform/database/lost-connection.ts';
 import { plan } from '../../../platform/database/plan.ts';
 import { filterColumns } from '../filter-columns.ts';
-import { deptsFrom, everybody, isFewIn, linkedIn, type UserPage, type UserQuery } from './user-place.ts';
+import { deptsFrom, everybody, isAnywhere, isFewIn, linkedIn, type UserPage, type UserQuery } from './user-place.ts';
 import { leaving, type UserRow, usersOf } from './user-rows.ts';
 import { byPieces, findFew, isIndexed, type Matching, piecesOf, searched } from './user-search.ts';
 import { walk } from './walk-users.ts';
@@ -78,8 +78,7 @@ export const countUsers = async (sql: Sql, page: UserQuery): Promise<number> => 
 };
 
 /** Whether an index leads to those a search is about. */
-const isFindable = ({ filters, deptId, roleId, within }: UserQuery): boolean =>
-  isIndexed(filters) || deptId !== undefined || roleId !== undefined || within !== undefined;
+const isFindable = (query: UserQuery): boolean => isIndexed(query.filters) || !isAnywhere(query);
 
 /** @param names what this caller sees, for what is kept of it: with what they search for, and without */
 export const pageOfUsers = async (

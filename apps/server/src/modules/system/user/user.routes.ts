@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Caller } from '../../../platform/auth/caller.ts';
 import type { Sessions } from '../../../platform/auth/sessions.ts';
 import { listQuerySchema } from '../../../platform/crud/crud-routes.ts';
-import { readFilters } from '../../../platform/crud/filters.ts';
+import { type Filter, readFilters } from '../../../platform/crud/filters.ts';
 import { totalKey } from '../../../platform/crud/kept-total.ts';
 import { readOrders } from '../../../platform/crud/sorting.ts';
 import { refuse } from '../../../platform/http/refusal.ts';
@@ -43,6 +43,9 @@ const readRoutes = (): Route[] => [
       const seen = seenColumns(userColumns, hidden);
       const filters = readFilters(rest, seen);
       const orders = ordersIn(ground.tenantId, readOrders(rest, { sort: ['createTime', 'desc'] }, seen));
+      // Whom they see of a department or role follows from whom they see.
+      const named = (searched: readonly Filter[]): string =>
+        `${totalKey('user', call.caller, searched)} ${ground.tenantId} ${deptId} ${roleId}`;
       const { records, total } = await ground.tx((sql) =>
         pageOfUsers(
           sql,
@@ -57,11 +60,7 @@ const readRoutes = (): Route[] => [
             offset: (current - 1) * size,
           },
           limits.account,
-          {
-            // Whom they see of a department or role follows from whom they see.
-            search: `${totalKey('user', call.caller, filters)} ${ground.tenantId} ${deptId} ${roleId}`,
-            place: `${totalKey('user', call.caller, [])} ${ground.tenantId} ${deptId} ${roleId}`,
-          },
+          { search: named(filters), place: named([]) },
         ),
       );
       return pageOf(

@@ -3,15 +3,12 @@ import { fromMark, markBefore, markedValue, rememberMark } from '../../../platfo
 import { orderBy } from '../../../platform/crud/sorting.ts';
 import type { Fragment, Sql } from '../../../platform/database/database.ts';
 import { plan } from '../../../platform/database/plan.ts';
-import { countEverybody, deptsFrom, everybody, linkedIn, type UserPage } from './user-place.ts';
+import { countEverybody, deptsFrom, everybody, few, isAnywhere, linkedIn, type UserPage } from './user-place.ts';
 import type { Matching } from './user-search.ts';
-
-/** So many people are collected from their links faster than the links of all who are walked past are looked up. */
-const fewLinks = 5000;
 
 /** What a search asks of one person after the other. */
 const asWalked = (sql: Sql, page: UserPage, filters: readonly Filter[], total: number): Fragment =>
-  sql`${filterPredicate(sql, filters)} ${linkedIn(sql, page, deptsFrom(sql, page), total <= fewLinks ? 'collected' : 'asked')}`;
+  sql`${filterPredicate(sql, filters)} ${linkedIn(sql, page, deptsFrom(sql, page), total <= few ? 'collected' : 'asked')}`;
 
 const isTime = ({ column }: Filter): boolean => column.column === 'create_time';
 
@@ -80,18 +77,18 @@ export const walk = async (
   key: string,
   matching: (() => Promise<Matching>) | undefined,
 ): Promise<string[]> => {
-  const { filters, deptId, roleId, orders } = page;
+  const { filters, orders } = page;
   const { isFar, shown, start } = stretchOf(page, total);
   if (shown === 0) return [];
   const way = { key: `${key} ${JSON.stringify(orders)}`, orders, isBackwards: isFar };
-  const mark = markBefore(way, start);
+  const mark = await markBefore(way, start);
   const order = orderBy(sql, orders, isFar);
   const from = fromMark(sql, way, mark);
   const collect = total > mostCollected ? undefined : matching;
   const most = collect
     ? sql`limit ${Math.ceil((patience * (start + shown) * (await countEverybody(sql, page))) / total)}`
     : sql``;
-  const isWhole = filters.length === 0 && deptId === undefined && roleId === undefined && !page.within;
+  const isWhole = filters.length === 0 && isAnywhere(page);
   // Where nothing but the order is asked for, its index alone is read.
   const people = isWhole
     ? sql`"system_user" where ${everybody(sql, page)} ${from}`
@@ -101,10 +98,10 @@ export const walk = async (
   const value = markedValue(sql, way);
   const walked = await sql<Place[]>`
     select id, ${value} as value from ${people} ${order} limit ${shown} offset ${start - (mark?.place ?? 0)}`;
-  const isShort = walked.length < shown && collect;
-  const rows = isShort ? await collected(sql, page, collect, { order, value, shown, start }) : walked;
+  const rows =
+    collect && walked.length < shown ? await collected(sql, page, collect, { order, value, shown, start }) : walked;
   const [first] = rows;
-  if (first) rememberMark(way, { place: start, ...first });
+  if (first) await rememberMark(way, { place: start, ...first });
   const ids = rows.map(({ id }) => id);
   return isFar ? ids.reverse() : ids;
 };
